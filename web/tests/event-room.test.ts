@@ -1,5 +1,7 @@
 // The room of a tournament: the plan and its words, who can be sent, the keys; a judge's phone without a line; the log.
-import { afterEach, describe, expect, test } from "vitest";
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import HallBar from "../src/event/HallBar.svelte";
 import { callIn, deskFor } from "../src/event/judge/call";
 import { Rulings } from "../src/event/judge/rulings.svelte";
 import { breaksOf, hasWords, Journal } from "../src/event/log/journal.svelte";
@@ -207,5 +209,30 @@ describe("the log", () => {
     expect(breaksOf({ ...refused, field: "62" })).toBe(62);
     expect(breaksOf({ ...refused, code: "already-undone" })).toBeNull();
     expect([hasWords("Table 18 typed by Tomas", "tomas 18"), hasWords("Table 18", "ines")]).toEqual([true, false]);
+  });
+});
+
+describe("above a live table", () => {
+  test("a judge can be called again, and every call is one of its own", async () => {
+    const said: { id: string; act: Act }[] = [];
+    vi.stubGlobal("fetch", (_: string, { body }: { body: string }) => {
+      said.push(JSON.parse(body) as (typeof said)[number]);
+      return Promise.resolve(new Response("{}", { headers: { "content-type": "application/json" } }));
+    });
+    const hall = { event: "KWXP3", game: "onsets", number: 7, players: ["Pip", "Nell"], round_s: 1800, extra_s: 300 };
+    const view = mount(HallBar, { target: document.body, props: { hall, player: "Pip", judges: false, over: false } });
+    const press = async (name: string) => {
+      flushSync();
+      const button = [...document.querySelectorAll("button")].find((one) => one.textContent.trim() === name);
+      button?.click();
+      await vi.waitFor(() => expect(document.querySelector("[role=status]")?.textContent).toBe("A judge is called."));
+    };
+    await press("Call a judge");
+    await press("Call again");
+    await vi.waitFor(() => expect(said).toHaveLength(2));
+    expect(said.map(({ act }) => act.do)).toEqual(["call", "call"]);
+    expect(said[0]!.id).not.toBe(said[1]!.id);
+    void unmount(view);
+    vi.unstubAllGlobals();
   });
 });

@@ -36,6 +36,8 @@ describe("standings say the one thing that matters", () => {
     expect(says({ round: 0, perfect: 0, confirmed: [0, 0] })).toBe("30 players have entered.");
     expect(says({ round: 0, rows: [] })).toBe("Nobody has entered yet.");
     expect(headline(TEAMS_A)).toBe("Cedar Hill Bears leads after round 3.");
+    for (const of of ["sweepstakes", "team-sweepstakes"] as const)
+      expect(says({ of, round: 0, confirmed: [0, 0] })).toBe("All games together.");
   });
   test("and whether the wall shows them", () => {
     expect(wall(PLAYERS_A)).toEqual({

@@ -27,19 +27,22 @@ pub enum CsvTable {
     Teams,
     /// Everybody over all games.
     Sweepstakes,
+    /// Teams over all games.
+    TeamSweepstakes,
     /// The log, with every act as JSON.
     Log,
 }
 
 impl CsvTable {
     /// Every table.
-    pub const ALL: [CsvTable; 7] = [
+    pub const ALL: [CsvTable; 8] = [
         CsvTable::Entries,
         CsvTable::Seating,
         CsvTable::Results,
         CsvTable::Standings,
         CsvTable::Teams,
         CsvTable::Sweepstakes,
+        CsvTable::TeamSweepstakes,
         CsvTable::Log,
     ];
 
@@ -52,6 +55,7 @@ impl CsvTable {
             CsvTable::Standings => "standings",
             CsvTable::Teams => "teams",
             CsvTable::Sweepstakes => "sweepstakes",
+            CsvTable::TeamSweepstakes => "team-sweepstakes",
             CsvTable::Log => "log",
         }
     }
@@ -84,7 +88,8 @@ impl EventBook {
             CsvTable::Results => writing.results(&games),
             CsvTable::Standings => writing.standings(&games, StandingsSubject::Players)?,
             CsvTable::Teams => writing.standings(&games, StandingsSubject::Teams)?,
-            CsvTable::Sweepstakes => writing.sweepstakes(game)?,
+            CsvTable::Sweepstakes => writing.sweepstakes(StandingsSubject::Sweepstakes, game)?,
+            CsvTable::TeamSweepstakes => writing.sweepstakes(StandingsSubject::TeamSweepstakes, game)?,
             CsvTable::Log => writing.log(),
         })
     }
@@ -231,8 +236,8 @@ impl Writing<'_> {
         Ok(rows.0)
     }
 
-    fn sweepstakes(&self, game: Option<&str>) -> Result<String, Refusal> {
-        let page = sweepstakes::page(self.book, &self.names, game, self.full)?;
+    fn sweepstakes(&self, of: StandingsSubject, game: Option<&str>) -> Result<String, Refusal> {
+        let page = sweepstakes::page(self.book, &self.names, of, game, self.full)?;
         let mut rows = Rows::default();
         let columns = page.rows.first().map_or(0, |row| row.by_round.len());
         rows.add(heading(&page, columns, "game"));
@@ -250,7 +255,7 @@ impl Writing<'_> {
                 row.shown.clone(),
                 row.team.clone().unwrap_or_default(),
             ];
-            if page.of == StandingsSubject::Teams {
+            if page.of.is_of_teams() {
                 // The id of a team is its name.
                 cells[3] = row.shown.clone();
             }

@@ -304,7 +304,7 @@ impl EventFile {
         for table in CsvTable::ALL {
             let csv = |game: Option<&str>| self.book.csv(table, game, !public).map_err(FileFault::Refused);
             match table {
-                CsvTable::Sweepstakes if games.len() < 2 => {}
+                CsvTable::Sweepstakes | CsvTable::TeamSweepstakes if games.len() < 2 => {}
                 _ if table.is_of_a_game() => {
                     for game in &games {
                         tables.insert(format!("csv/{game}/{}.csv", table.name()), csv(Some(game))?);

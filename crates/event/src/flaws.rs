@@ -17,7 +17,8 @@ type Meetings<'a> = BTreeMap<(&'a str, &'a str), Vec<usize>>;
 pub(crate) struct Earlier<'a> {
     book: &'a EventBook,
     game: &'a GameState,
-    meetings: Meetings<'a>,
+    /// Who sat together in the rounds that count, with their numbers.
+    together: Vec<(usize, Vec<&'a str>)>,
     /// The rounds in which somebody sat at a table of two (TD-13).
     twos: BTreeMap<&'a str, Vec<usize>>,
 }
@@ -30,28 +31,45 @@ impl<'a> Earlier<'a> {
             0 => 0,
             window => closed().count().saturating_sub(window),
         };
-        let (mut meetings, mut twos) = (Meetings::new(), BTreeMap::new());
+        let (mut together, mut twos) = (Vec::new(), BTreeMap::new());
         for (index, round) in closed() {
             for table in &round.tables {
                 let absent =
                     |id: &str| table.confirmed.as_ref().is_some_and(|one| one.result.absent.contains(id));
-                let there: Vec<&'a String> = table.seats.iter().filter(|id| !absent(id)).collect();
+                let there: Vec<&'a str> =
+                    table.seats.iter().map(String::as_str).filter(|id| !absent(id)).collect();
                 if let [one, other] = there[..] {
                     for id in [one, other] {
-                        twos.entry(id.as_str()).or_insert_with(Vec::new).push(index + 1);
+                        twos.entry(id).or_insert_with(Vec::new).push(index + 1);
                     }
                 }
-                for (one, other) in pairs(&there).filter(|_| index >= forgotten) {
-                    meetings.entry(key(one, other)).or_default().push(index + 1);
+                if index >= forgotten {
+                    together.push((index + 1, there));
                 }
             }
         }
-        Earlier { book, game, meetings, twos }
+        Earlier { book, game, together, twos }
+    }
+
+    /// The meetings of those who are in one group, such as the players of a table.
+    fn meetings(&self, groups: &BTreeMap<&str, usize>) -> Meetings<'a> {
+        let mut meetings = Meetings::new();
+        for (round, there) in &self.together {
+            let there: Vec<(&usize, &'a str)> =
+                there.iter().filter_map(|id| Some((groups.get(id)?, *id))).collect();
+            for ((_, one), (_, other)) in pairs(&there).filter(|((one, _), (other, _))| one == other) {
+                meetings.entry(key(one, other)).or_default().push(*round);
+            }
+        }
+        meetings
     }
 
     /// Pairs at a table that should not be, the weightiest first.
     pub(crate) fn flaws(&self, tables: &[TableDraw]) -> Vec<Flaw> {
         let mut flaws: Vec<(usize, Flaw)> = Vec::new();
+        let seats =
+            tables.iter().flat_map(|table| table.seats.iter().map(move |id| (id.as_str(), table.number)));
+        let meetings = self.meetings(&seats.collect());
         for table in tables {
             let mut add = |weight: usize, flaw: &str, players: Vec<String>, rounds: Vec<usize>| {
                 flaws.push((weight, Flaw { flaw: flaw.to_owned(), table: table.number, players, rounds }));
@@ -66,7 +84,7 @@ impl<'a> Earlier<'a> {
                     Some(related) => add(3, related, both(), Vec::new()),
                     None => {}
                 }
-                if let Some(rounds) = self.meetings.get(&key(one, other)) {
+                if let Some(rounds) = meetings.get(&key(one, other)) {
                     add(2, "repeats", both(), rounds.clone());
                 }
             }
@@ -86,17 +104,16 @@ impl<'a> Earlier<'a> {
 
     /// Who has met whom, of those who are here, if they are few.
     pub(crate) fn grid(&self) -> Vec<MetPair> {
-        let here: BTreeSet<&str> =
-            self.book.state().drawn(self.game).map(|player| player.id.as_str()).collect();
+        let here: BTreeMap<&str, usize> =
+            self.book.state().drawn(self.game).map(|player| (player.id.as_str(), 0)).collect();
         if here.len() > GRID {
             return Vec::new();
         }
-        let met = self.meetings.iter().filter(|((one, other), _)| here.contains(one) && here.contains(other));
-        let pair = |((one, other), rounds): (&(&str, &str), &Vec<usize>)| MetPair {
-            pair: ((*one).to_owned(), (*other).to_owned()),
-            rounds: rounds.clone(),
+        let pair = |((one, other), rounds): ((&str, &str), Vec<usize>)| MetPair {
+            pair: (one.to_owned(), other.to_owned()),
+            rounds,
         };
-        met.map(pair).collect()
+        self.meetings(&here).into_iter().map(pair).collect()
     }
 
     fn is_kept_apart(&self, one: &str, other: &str) -> bool {

@@ -5,8 +5,8 @@ use std::ops::RangeInclusive;
 
 use tournament::game::{player_order, scores, team_order};
 use tournament::{
-    Adjustment, Fraction, GameState, Given, Participant, Phase, Refusal, Round, Scores, Standings, State,
-    Status, Subject, TeamScore,
+    Adjustment, Course, Fraction, GameState, Given, Participant, Phase, Refusal, Scores, State, Status,
+    Subject, TeamScore,
 };
 
 /// The points of a round won alone (XII-A).
@@ -26,8 +26,8 @@ pub(crate) struct Ledger<'a> {
 
 /// How many rounds of a game have begun.
 pub(crate) fn begun(game: &GameState) -> usize {
-    let begun = |round: &&Round| matches!(round.phase, Phase::Running | Phase::Closed);
-    game.rounds.iter().take_while(begun).count()
+    let begun = |phase: &Phase| matches!(phase, Phase::Running | Phase::Closed);
+    game.rounds.iter().map(|round| round.phase).take_while(begun).count()
 }
 
 impl<'a> Ledger<'a> {
@@ -42,10 +42,15 @@ impl<'a> Ledger<'a> {
         Ledger { game, players, upto, section, scores }
     }
 
-    /// The match points of everybody in a round.
-    pub(crate) fn points_in(&self, round: usize) -> BTreeMap<&str, i64> {
-        let tables = round.checked_sub(1).and_then(|index| self.scores.rounds.get(index));
-        tables.into_iter().flatten().flatten().map(|(id, points)| (id.as_str(), *points)).collect()
+    /// The match points of everybody who sat down, round after round.
+    pub(crate) fn by_round(&self) -> BTreeMap<&str, Vec<Option<i64>>> {
+        let mut won: BTreeMap<&str, Vec<Option<i64>>> = BTreeMap::new();
+        for (index, tables) in self.scores.rounds.iter().enumerate() {
+            for (id, points) in tables.iter().flatten() {
+                won.entry(id).or_insert_with(|| vec![None; self.upto])[index] = Some(*points);
+            }
+        }
+        won
     }
 
     /// Points given or taken up to the end of a round: what happens during a later round belongs to that one.
@@ -54,24 +59,23 @@ impl<'a> Ledger<'a> {
         self.game.adjustments.iter().filter(move |given| next.is_none_or(|next| given.at < next))
     }
 
-    /// The standings of players after each of these rounds.
-    pub(crate) fn of_players(&mut self, rounds: RangeInclusive<usize>) -> Result<Vec<Standings>, Refusal> {
+    /// The standings of players after the last of these rounds, with the places after each.
+    pub(crate) fn of_players(&mut self, rounds: RangeInclusive<usize>) -> Result<Course, Refusal> {
         self.scores.order = player_order(self.game);
-        let came: BTreeSet<String> =
-            self.scores.rounds.iter().flatten().flat_map(|table| table.keys().cloned()).collect();
         let expected = self.players.iter().filter(|player| player.status == Status::Registered);
-        // Whoever never came has no place.
-        let absent: Vec<String> = expected
-            .map(|player| player.id.clone())
-            .filter(|id| !came.is_empty() && !came.contains(id))
-            .collect();
-        self.scores.unranked.extend(absent);
+        let mut absent: BTreeSet<String> = expected.map(|player| player.id.clone()).collect();
+        let mut came = self.scores.rounds.iter().flatten().flat_map(BTreeMap::keys).peekable();
+        // Whoever never came has no place, once somebody has one.
+        if came.peek().is_some() && !absent.is_empty() {
+            came.for_each(|id| _ = absent.remove(id));
+            self.scores.unranked.extend(absent);
+        }
         let settled = self.settled(&rounds);
         self.scores.of_players_after(rounds, settled)
     }
 
-    /// The standings of teams after each of these rounds.
-    pub(crate) fn of_teams(&mut self, rounds: RangeInclusive<usize>) -> Result<Vec<Standings>, Refusal> {
+    /// The standings of teams, likewise.
+    pub(crate) fn of_teams(&mut self, rounds: RangeInclusive<usize>) -> Result<Course, Refusal> {
         self.scores.order = team_order(self.game);
         let settled = self.settled(&rounds);
         self.scores.of_teams_after(self.game.settings.team_score, rounds, settled)
@@ -94,12 +98,7 @@ impl<'a> Ledger<'a> {
             *sizes.entry(team).or_default() += 1;
         }
         let members = sizes.into_values().max().unwrap_or_default();
-        let counted = match self.game.settings.team_score {
-            TeamScore::Sum => members,
-            TeamScore::BestOfGame(count) | TeamScore::BestOfRound(count) => members.min(count),
-            TeamScore::Average => members.min(1),
-        };
-        FIRST * (counted * rounds) as i64
+        FIRST * (self.game.settings.team_score.counted(members) * rounds) as i64
     }
 
     /// What else holds after each of these rounds.

@@ -28,6 +28,14 @@ impl Fraction {
         Fraction::reduced(above.into(), below.into())
     }
 
+    /// Divided by another; 0 where that is not positive.
+    pub fn over(self, other: &Fraction) -> Fraction {
+        match UBig::try_from(other.above.clone()) {
+            Ok(above) => Fraction::reduced(self.above * &other.below, self.below * above),
+            Err(_) => Fraction::from(0),
+        }
+    }
+
     fn reduced(above: IBig, below: UBig) -> Fraction {
         if below == UBig::ZERO || above == IBig::ZERO {
             return Fraction { above: IBig::ZERO, below: UBig::ONE };
@@ -100,6 +108,9 @@ mod tests {
         assert_eq!(sum.to_string(), "7/6");
         assert_eq!((Fraction::new(-4, 6) * Fraction::new(3, 2)).to_string(), "-1");
         assert_eq!(Fraction::new(5, 0), Fraction::from(0));
+        assert_eq!(Fraction::new(-4, 6).over(&Fraction::new(3, 2)).to_string(), "-4/9");
+        assert_eq!(Fraction::from(1).over(&Fraction::from(0)), Fraction::from(0));
+        assert_eq!(Fraction::from(1).over(&Fraction::from(-2)), Fraction::from(0));
         assert!(Fraction::new(-1, 2) < Fraction::new(-1, 3));
     }
 }

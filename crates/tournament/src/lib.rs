@@ -65,5 +65,6 @@ pub use repair::{Repair, repair};
 pub use sheet::{SheetProblem, sheet_check};
 pub use sizes::Sizes;
 pub use standings::{
-    Adjustment, Entrant, METRICS, Normalise, Scores, Standings, Subject, Sweepstakes, SweptGame, TeamScore,
+    Adjustment, Course, Entrant, METRICS, Normalise, Scores, Standings, Subject, Sweepstakes, SweptGame,
+    TeamScore,
 };

@@ -50,6 +50,11 @@ impl TableResult {
 
     /// The match points of everybody at the table (XII-A).
     pub fn points(&self, seats: &[String], sit_out: i64) -> BTreeMap<String, i64> {
+        seats.iter().cloned().zip(self.points_by_seat(seats, sit_out)).collect()
+    }
+
+    /// The same, in the order of the seats.
+    pub(crate) fn points_by_seat(&self, seats: &[String], sit_out: i64) -> Vec<i64> {
         let played: Vec<&String> = seats
             .iter()
             .filter(|seat| !self.absent.contains(*seat) && !self.disqualified.contains(*seat))
@@ -58,10 +63,7 @@ impl TableResult {
             seats.iter().any(|seat| self.disqualified.contains(seat) && !self.absent.contains(seat));
         if let ([alone], false) = (played.as_slice(), others_came) {
             // TD-26
-            return seats
-                .iter()
-                .map(|seat| (seat.clone(), if seat == *alone { sit_out } else { 0 }))
-                .collect();
+            return seats.iter().map(|seat| if seat == *alone { sit_out } else { 0 }).collect();
         }
         let walked_out = |seat: &String| self.left.contains(seat) && !self.excused.contains(seat);
         let stayed =
@@ -79,8 +81,7 @@ impl TableResult {
             let own = (*own)?;
             Some(merits.iter().flatten().filter(|other| **other < own).count() as i64)
         });
-        let points = referee::match_points(&places.collect::<Vec<_>>());
-        seats.iter().cloned().zip(points).collect()
+        referee::match_points(&places.collect::<Vec<_>>())
     }
 }
 

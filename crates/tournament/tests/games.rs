@@ -9,11 +9,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use events::command;
 use mat::{Book, Division};
 use tournament::game::{
-    Drafting, draft, draft_seed, measure, mend, player_standings, room_times, scores, sweepstakes,
-    team_standings, why_not,
+    Drafting, draft, draft_seed, measure, mend, player_standings, room_times, scores, sweepstakes_of,
+    team_standings, team_sweepstakes_of, why_not,
 };
 use tournament::{
     Act, Command, Entry, Event, GameSettings, GameState, Method, Options, Refusal, Role, Sheet, TableResult,
+    TeamScore,
 };
 
 const GAME: Option<&str> = Some("onsets");
@@ -182,9 +183,46 @@ fn withdrawn_players_keep_their_place_and_expelled_ones_have_none() {
     assert_eq!(standings.not_ranked, ["P5"]);
     assert_eq!(standings.points.len(), 6);
     assert_eq!(scores(event.state(), game(&event), 0, None).rounds.len(), 0);
-    let swept = sweepstakes(event.state());
+    let swept = sweepstakes_of(event.state(), &[game(&event)], |game| game.rounds.len());
     assert_eq!((swept.count, swept.games[0].max), (1, 6));
     assert_eq!(swept.standings().unwrap().points["P0"].to_string(), "24");
+}
+
+#[test]
+fn teams_are_swept_by_their_points_in_every_game() {
+    let mut event = with_players(6, settings(1));
+    let other = Some("equations");
+    let average = GameSettings { team_score: TeamScore::Average, ..settings(1) };
+    event.command(organiser(3, other, Act::Game { settings: average })).unwrap();
+    // The team T0 has all but P5.
+    let tables: Vec<Vec<String>> =
+        [[0, 1, 5], [2, 3, 4]].map(|table| table.map(|place| format!("P{place}")).to_vec()).to_vec();
+    for id in [GAME, other] {
+        let draw = Act::Draw { round: None, tables: tables.clone(), twos: None };
+        for act in [draw, Act::Publish { round: None }, Act::Start { round: None }] {
+            event.command(organiser(10, id, act)).unwrap();
+        }
+        for (place, seats) in tables.iter().enumerate() {
+            let totals = seats.iter().map(|id| (id.clone(), 1_000 - number(id))).collect();
+            let sheet = Sheet::new(None, place + 1, TableResult { totals, ..TableResult::default() });
+            event.command(organiser(20, id, Act::Enter(sheet))).unwrap();
+        }
+    }
+    let team = Some("T1".to_owned());
+    let act = Act::Adjust { player: None, team, points: 1, reason: "helped".to_owned() };
+    event.command(organiser(30, GAME, act)).unwrap();
+    let games: Vec<&GameState> = event.state().games.iter().collect();
+    let swept = team_sweepstakes_of(event.state(), &games, |game| game.rounds.len()).unwrap();
+    // 22 against 2 + 1, and 22/5 against 2; five of T0 can win 30, or 6 on average.
+    assert_eq!(swept.games.iter().map(|game| game.max).collect::<Vec<_>>(), [30, 6]);
+    let standings = swept.standings().unwrap();
+    let points = |team: &str| standings.points[team].to_string();
+    assert_eq!((points("T0"), points("T1")), ("48".to_owned(), "156/11".to_owned()));
+    assert_eq!(standings.values["T1"][1], "120/11 36/11");
+    // A game that nobody of the team has played is missing.
+    let begun = team_sweepstakes_of(event.state(), &games, |game| usize::from(game.id == "onsets"));
+    let standings = begun.unwrap().standings().unwrap();
+    assert_eq!(standings.not_ranked, ["T0", "T1"]);
 }
 
 #[test]

@@ -12,6 +12,7 @@ import { clearTimeout as stop, setTimeout as later, waitBefore } from "../lib/ti
 import { Asking } from "./asking";
 import * as calls from "./calls";
 import type { StandingsWish } from "./calls";
+import { isOfAllGames } from "./standings/reading";
 import type {
   Act,
   AwardsPage,
@@ -262,14 +263,15 @@ export class EventHand {
     );
   }
   standings(wish: Omit<StandingsWish, "game"> = {}): StandingsPage | null {
-    const game = wish.of === "sweepstakes" ? undefined : this.game?.id;
-    if (game === undefined && wish.of !== "sweepstakes") return null;
+    const game = this.game?.id;
+    if (game === undefined) return null;
     return this.part(
-      `standings ${game ?? ""} ${wish.of ?? ""} ${wish.round ?? ""} ${wish.section ?? ""}`,
+      `standings ${game} ${wish.of ?? ""} ${wish.round ?? ""} ${wish.section ?? ""}`,
       () => calls.fetchStandings(this.code, { ...wish, game }),
       (touched) =>
         touched.part === "people" ||
-        ((touched.part === "standings" || touched.part === "round") && (game === undefined || touched.game === game)),
+        ((touched.part === "standings" || touched.part === "round") &&
+          (isOfAllGames(wish.of) || touched.game === game)),
     );
   }
   awards(): AwardsPage | null {

@@ -67,6 +67,7 @@ export type {
   RoundInfo,
   RoundPage,
   RulingInfo,
+  Reach,
   SeatClaimed,
   SeatInfo,
   SeatWish,

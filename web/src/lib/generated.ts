@@ -1419,23 +1419,13 @@ export type EventSays = {
 };
 
 /** A sheet: the table it is about, and what it says. Two are equal when their results are. */
-export type EventSheet = {
-  /** Those who were not there for a single shake. */
-  absent?: string[];
-  /** Those who were disqualified for the round. */
-  disqualified?: string[];
-  /** Those who left with the head judge's permission. */
-  excused?: string[];
-  /** Those who left during the round. */
-  left?: string[];
+export type EventSheet = TableResult & {
   /** A remark; a correction needs one. */
   reason?: string;
   /** The round; by default the last one. */
   round?: number;
   /** The number of the table in the hall. */
   table: number;
-  /** Totals of everybody except the absent; a disqualified player may have none. */
-  totals: Record<string, number>;
 };
 
 /** Whether a player is present. */
@@ -3567,6 +3557,12 @@ export type RatingMoved = {
   puzzle: number;
 };
 
+/** Where other devices find the server: `GET reach`. */
+export type Reach = {
+  /** The address for phones in the room, such as `http://192.168.1.7:7700`; nothing where that of the page is as good. */
+  address?: string;
+};
+
 /** One reading of a line. */
 export type Reading = {
   /** The line with every grouping symbol in place. */
@@ -4823,7 +4819,7 @@ export type StandingsPage = {
 };
 
 /** Whose standings. */
-export type StandingsSubject = "players" | "teams" | "sweepstakes";
+export type StandingsSubject = "players" | "teams" | "sweepstakes" | "team-sweepstakes";
 
 /** Something that happened, and the table after it. */
 export type Step = {

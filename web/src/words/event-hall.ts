@@ -5,6 +5,7 @@ export const HALL = {
   table: (n: number) => `Table ${n}`,
   plays: (player: string) => `You play as ${player}.`,
   call: "Call a judge",
+  callAgain: "Call again",
   called: "A judge is called.",
   toEvent: "Tournament",
   toCalls: "Calls",

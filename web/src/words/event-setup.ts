@@ -163,6 +163,7 @@ export const SETTINGS = {
     standings: "Standings",
     teams: "Teams",
     sweepstakes: "Sweepstakes",
+    "team-sweepstakes": "Sweepstakes of teams",
     log: "Log",
   } as Record<string, string>,
   finish: "Finish the event",

@@ -75,6 +75,7 @@ export const PRINT = {
     standings: "Standings",
     teams: "Teams",
     sweepstakes: "Sweepstakes",
+    "team-sweepstakes": "Sweepstakes of teams",
     log: "Log",
   },
   csvOf: (name: string) => `${name} (CSV)`,

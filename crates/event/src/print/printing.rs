@@ -355,8 +355,13 @@ impl<'a> Printing<'a> {
                 let several = games.iter().filter(|other| other.settings.division == division).count() > 1;
                 if several && !told.contains(&division) {
                     told.push(division);
-                    let page = sweepstakes::page(self.book, &self.names, Some(&game.id), true)?;
-                    all.push(self.printed(format!("Sweepstakes {}", division.title()), &page));
+                    let swept = |of| sweepstakes::page(self.book, &self.names, of, Some(&game.id), true);
+                    let (players, teams) =
+                        (swept(StandingsSubject::Sweepstakes)?, swept(StandingsSubject::TeamSweepstakes)?);
+                    all.push(self.printed(format!("Sweepstakes {}", division.title()), &players));
+                    if !teams.rows.is_empty() {
+                        all.push(self.printed(format!("Sweepstakes {}, teams", division.title()), &teams));
+                    }
                 }
             }
         }
@@ -379,7 +384,7 @@ impl<'a> Printing<'a> {
                 place: row.place,
                 shared: row.shared,
                 shown: row.shown.clone(),
-                team: row.team.clone().filter(|team| page.of != StandingsSubject::Teams && !team.is_empty()),
+                team: row.team.clone().filter(|team| !page.of.is_of_teams() && !team.is_empty()),
                 by_round: row.by_round.clone(),
                 points: row.points.clone(),
                 values: row.values.clone(),
@@ -402,22 +407,21 @@ impl<'a> Printing<'a> {
         let wanted = |game: &Option<String>| self.wish.game.is_none() || *game == self.wish.game;
         let lines = page.lines.into_iter().filter(|line| wanted(&line.game));
         let award = |line: protocol::events::AwardLine| {
-            let team_award = line.of == StandingsSubject::Teams;
+            let team_award = line.of.is_of_teams();
             let game = line.game.as_deref().and_then(|id| self.book.state().game(Some(id)));
             let results = |game| Ledger::new(self.book.state(), game, line.rounds, None);
             let ledger = game.filter(|_| !team_award).map(results);
-            let won = |round: usize| {
-                let points = ledger.as_ref()?.points_in(round).get(line.id.as_str()).copied();
-                Some(points.map_or_else(|| "0".to_owned(), |points| points.to_string()))
-            };
-            let by_round =
-                if ledger.is_some() { (1..=line.rounds).filter_map(won).collect() } else { Vec::new() };
+            let by_round = ledger.map_or_else(Vec::new, |ledger| {
+                let won = ledger.by_round().remove(line.id.as_str());
+                let won = won.unwrap_or_else(|| vec![None; line.rounds]);
+                won.into_iter().map(|points| points.unwrap_or_default().to_string()).collect()
+            });
             Award {
                 shown: if team_award { self.names.team(&line.id) } else { self.names.player(&line.id) },
                 team: if team_award { None } else { self.team(&line.id) },
                 by_round,
                 title: match line.of {
-                    StandingsSubject::Sweepstakes => format!("sweepstakes {}", line.title),
+                    of if of.is_of_all_games() => format!("sweepstakes {}", line.title),
                     _ => line.title,
                 },
                 section: line.section,
@@ -426,7 +430,7 @@ impl<'a> Printing<'a> {
                 shared: line.shared,
                 points: line.points,
                 of_points: line.of_points,
-                rounds: if line.of == StandingsSubject::Sweepstakes { 0 } else { line.rounds },
+                rounds: if line.of.is_of_all_games() { 0 } else { line.rounds },
             }
         };
         Ok(lines.map(award).collect())

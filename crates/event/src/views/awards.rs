@@ -31,11 +31,13 @@ impl EventBook {
             let several = divisions.iter().filter(|(other, _)| other == division).count() > 1;
             if several && !told.contains(division) {
                 told.push(*division);
-                let page = sweepstakes::page(self, &names, Some(&game.id), true)?;
-                let title = division.title().to_owned();
-                let games = page.rows.first().map_or(0, |row| row.by_round.len());
-                let line = |row| AwardLine { rounds: games, ..line(&page, &title, row, page.perfect) };
-                lines.extend(placed(&page, places).map(line));
+                for of in [StandingsSubject::Sweepstakes, StandingsSubject::TeamSweepstakes] {
+                    let page = sweepstakes::page(self, &names, of, Some(&game.id), true)?;
+                    let title = division.title().to_owned();
+                    let games = page.rows.first().map_or(0, |row| row.by_round.len());
+                    let line = |row| AwardLine { rounds: games, ..line(&page, &title, row, page.perfect) };
+                    lines.extend(placed(&page, places).map(line));
+                }
             }
         }
         Ok(AwardsPage { lines })

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use protocol::events::{AdjustmentInfo, Corrected, MetricInfo, StandingRow, StandingsPage, StandingsSubject};
 use tournament::game::{player_order, team_order};
-use tournament::{Fraction, GameState, Given, Refusal, Standings, Subject, Table};
+use tournament::{Course, Fraction, GameState, Given, Refusal, Standings, Subject, Table};
 
 use crate::book::EventBook;
 use crate::ledger::{FIRST, Ledger, begun};
@@ -29,8 +29,8 @@ impl EventBook {
     /// Standings; those who do not see every result see them as far as they are released.
     pub fn standings_page(&self, viewer: &Viewer, wish: &StandingsWish) -> Result<StandingsPage, Refusal> {
         let names = Names::new(self, Eyes::Staff(viewer));
-        if wish.of == StandingsSubject::Sweepstakes {
-            return sweepstakes::page(self, &names, wish.game.as_deref(), viewer.sees_results());
+        if wish.of.is_of_all_games() {
+            return sweepstakes::page(self, &names, wish.of, wish.game.as_deref(), viewer.sees_results());
         }
         let game = self.state().game(wish.game.as_deref()).ok_or(Refusal::NoSuchGame)?;
         let last = if viewer.sees_results() { begun(game) } else { game.released.min(begun(game)) };
@@ -93,20 +93,19 @@ impl Board<'_> {
     }
 
     fn players(&self, ledger: &mut Ledger<'_>, round: usize) -> Result<Vec<StandingRow>, Refusal> {
-        let mut standings = ledger.of_players(round.saturating_sub(1)..=round)?;
-        let now = standings.pop().unwrap_or_default();
-        let before = standings.pop().filter(|_| round > 1);
-        let won: Vec<BTreeMap<&str, i64>> = (1..=round).map(|round| ledger.points_in(round)).collect();
+        let Course { ranks, last: now } = ledger.of_players(round.saturating_sub(1)..=round)?;
+        let before = ranks.first().filter(|_| round > 1);
+        let won = ledger.by_round();
         let corrected = self.corrected(round);
         let given = self.given(ledger, round);
         let rows = ledger.players.iter().map(|player| {
             let id = player.id.as_str();
-            let by_round = won.iter().map(|won| won.get(id).map(i64::to_string)).collect();
+            let points = |round: usize| won.get(id)?[round].map(|points| points.to_string());
             StandingRow {
                 shown: self.names.player(id),
                 team: self.names.team_of(id),
-                before: before.as_ref().and_then(|before| before.ranks.get(id).copied()),
-                by_round,
+                before: before.and_then(|before| before.get(id).copied()),
+                by_round: (0..round).map(points).collect(),
                 adjustments: given.get(&(false, id)).cloned().unwrap_or_default(),
                 corrected: corrected.get(id).cloned().unwrap_or_default(),
                 ..row(&now, id)
@@ -119,11 +118,10 @@ impl Board<'_> {
         // Places by round are for the desk; the public page is asked for by every phone in the room.
         let public = matches!(self.eyes, Eyes::Public);
         let first = if public { round.saturating_sub(1) } else { round.min(1) };
-        let standings = ledger.of_teams(first..=round)?;
-        let now = standings.last().cloned().unwrap_or_default();
-        let before = standings.len().checked_sub(2).filter(|_| round > 1).map(|index| &standings[index]);
+        let Course { ranks, last: now } = ledger.of_teams(first..=round)?;
+        let before = ranks.len().checked_sub(2).filter(|_| round > 1).map(|index| &ranks[index]);
         let given = self.given(ledger, round);
-        let won: Vec<BTreeMap<&str, i64>> = (1..=round).map(|round| ledger.points_in(round)).collect();
+        let won = ledger.by_round();
         let mut teams: Vec<(&str, Vec<&str>)> = Vec::new();
         let mut places: BTreeMap<&str, usize> = BTreeMap::new();
         for player in &ledger.players {
@@ -135,8 +133,8 @@ impl Board<'_> {
             teams[place].1.push(&player.id);
         }
         let rows = teams.into_iter().map(|(team, members)| {
-            let of_round = |won: &BTreeMap<&str, i64>| {
-                let points: Vec<i64> = members.iter().filter_map(|id| won.get(id).copied()).collect();
+            let of_round = |round: usize| {
+                let points: Vec<i64> = members.iter().filter_map(|id| won.get(id)?[round]).collect();
                 (!points.is_empty()).then(|| ledger.team_points(points).to_string())
             };
             let shown = self.names.team(team);
@@ -144,13 +142,13 @@ impl Board<'_> {
                 // What the public may not read does not leave as an id either.
                 id: shown.clone(),
                 shown,
-                before: before.and_then(|before| before.ranks.get(team).copied()),
+                before: before.and_then(|before| before.get(team).copied()),
                 places: match round {
                     0 => Vec::new(),
                     _ if public => Vec::new(),
-                    _ => standings.iter().map(|after| after.ranks.get(team).copied()).collect(),
+                    _ => ranks.iter().map(|after| after.get(team).copied()).collect(),
                 },
-                by_round: won.iter().map(of_round).collect(),
+                by_round: (0..round).map(of_round).collect(),
                 adjustments: given.get(&(true, team)).cloned().unwrap_or_default(),
                 ..row(&now, team)
             }

@@ -1,14 +1,14 @@
-//! Everybody over all games of a division (TD-41).
+//! Players or teams over all games of a division (TD-41).
 
 use std::collections::BTreeMap;
 
 use protocol::events::{MetricInfo, StandingRow, StandingsPage, StandingsSubject};
-use tournament::game::sweepstakes_of;
-use tournament::{GameState, Refusal, Sweepstakes};
+use tournament::game::{sweepstakes_of, team_sweepstakes_of};
+use tournament::{Fraction, GameState, Refusal, Sweepstakes};
 
 use crate::book::EventBook;
 use crate::ledger::begun;
-use crate::names::Names;
+use crate::names::{Names, letters};
 use crate::views::standings::{in_order, row};
 
 /// The sweepstakes of the division of a game; of the first one where none is named. `all` counts every round that has begun,
@@ -16,6 +16,7 @@ use crate::views::standings::{in_order, row};
 pub(crate) fn page(
     book: &EventBook,
     names: &Names<'_>,
+    of: StandingsSubject,
     game: Option<&str>,
     all: bool,
 ) -> Result<StandingsPage, Refusal> {
@@ -29,29 +30,46 @@ pub(crate) fn page(
         |game: &&GameState| game.settings.division == division && game.settings.play_off_of.is_none();
     let games: Vec<&GameState> = state.games.iter().filter(counted).collect();
     let upto = |game: &GameState| if all { begun(game) } else { game.released.min(begun(game)) };
-    let sweepstakes = sweepstakes_of(state, &games, upto);
-    let swept: Vec<&BTreeMap<String, i64>> = sweepstakes.games.iter().map(|game| &game.points).collect();
+    let sweepstakes = match of.is_of_teams() {
+        true => team_sweepstakes_of(state, &games, upto)?,
+        false => sweepstakes_of(state, &games, upto),
+    };
+    let swept: Vec<&BTreeMap<String, Fraction>> = sweepstakes.games.iter().map(|game| &game.points).collect();
     let (order, count) = (sweepstakes.order.clone(), sweepstakes.count);
     let standings = sweepstakes.standings()?;
-    let played =
-        state.people.iter().filter(|player| swept.iter().any(|points| points.contains_key(&player.id)));
-    let rows = played.map(|player| StandingRow {
-        shown: names.player(&player.id),
-        team: names.team_of(&player.id),
+    let of_one = |id: &str| StandingRow {
         // One column for each game.
-        by_round: swept.iter().map(|points| points.get(&player.id).map(i64::to_string)).collect(),
-        ..row(&standings, &player.id)
-    });
+        by_round: swept.iter().map(|points| points.get(id).map(Fraction::to_string)).collect(),
+        ..row(&standings, id)
+    };
+    let played = |id: &str| swept.iter().any(|points| points.contains_key(id));
+    let rows: Vec<StandingRow> = match of.is_of_teams() {
+        true => {
+            let teams = letters(book).into_iter().map(|(team, _)| team).filter(|team| played(team));
+            // What somebody may not read does not leave as an id either.
+            let shown = |team: String| (names.team(&team), team);
+            teams
+                .map(shown)
+                .map(|(shown, team)| StandingRow { id: shown.clone(), shown, ..of_one(&team) })
+                .collect()
+        }
+        false => {
+            let players = state.people.iter().map(|player| player.id.as_str()).filter(|id| played(id));
+            players
+                .map(|id| StandingRow { shown: names.player(id), team: names.team_of(id), ..of_one(id) })
+                .collect()
+        }
+    };
     Ok(StandingsPage {
         game: None,
-        of: StandingsSubject::Sweepstakes,
+        of,
         round: 0,
         rounds: 0,
         section: None,
         sections: 1,
         confirmed: (0, 0),
         order: order.into_iter().map(|metric| MetricInfo { metric }).collect(),
-        rows: in_order(rows.collect()),
+        rows: in_order(rows),
         perfect: Sweepstakes::TO * count as i64,
         released: 0,
         head: book.head().to_owned(),

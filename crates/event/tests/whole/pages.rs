@@ -10,7 +10,7 @@ use mat::Dice;
 use protocol::events::{
     ColumnChoice, DraftWish, ImportWish, LookAt, RepairWish, SquareState, StaffInfo, StandingsSubject,
 };
-use tournament::{Act, CallKind, Role, Sheet};
+use tournament::{Act, CallKind, Role, Sheet, TableResult};
 
 fn staff(number: u32, role: Role, label: &str, team: Option<&str>) -> StaffInfo {
     let team = team.map(str::to_owned);
@@ -96,8 +96,8 @@ fn a_correction_is_shown_with_what_was_before() {
     let organiser = viewer(Role::Organiser, "Olga", None);
     let before = book.standings_page(&organiser, &StandingsWish::default()).unwrap();
     let totals: BTreeMap<String, i64> = seats.iter().cloned().zip([10, 20, 30]).collect();
-    let sheet =
-        Sheet { round: Some(1), table: number, totals, reason: "misread".to_owned(), ..Sheet::default() };
+    let result = TableResult { totals, ..TableResult::default() };
+    let sheet = Sheet { reason: "misread".to_owned(), ..Sheet::new(Some(1), number, result) };
     organise(&mut book, Act::Correct(sheet));
     let after = book.standings_page(&organiser, &StandingsWish::default()).unwrap();
     for row in after.rows {

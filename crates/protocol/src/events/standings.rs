@@ -14,6 +14,20 @@ pub enum StandingsSubject {
     Teams,
     /// Everybody over all games.
     Sweepstakes,
+    /// Teams over all games of a division.
+    TeamSweepstakes,
+}
+
+impl StandingsSubject {
+    /// Whether teams are ranked, and not players.
+    pub fn is_of_teams(self) -> bool {
+        matches!(self, StandingsSubject::Teams | StandingsSubject::TeamSweepstakes)
+    }
+
+    /// Whether they are over all games of a division.
+    pub fn is_of_all_games(self) -> bool {
+        matches!(self, StandingsSubject::Sweepstakes | StandingsSubject::TeamSweepstakes)
+    }
 }
 
 /// Standings: `GET events/CODE/standings?game=G&of=players&round=N&section=S`.

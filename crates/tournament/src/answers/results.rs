@@ -179,7 +179,8 @@ fn read_sweepstakes(request: &Document<'_>) -> Result<Sweepstakes, Fault> {
             return Err(at.fault("missing-field", "the game needs its `max`"));
         }
         let points = at.get("points").ok_or_else(|| at.fault("missing-field", "a game has `points`"))?;
-        Ok(SweptGame { max: max.unwrap_or(1) as u64, points: points.numbers(POINTS)? })
+        let points = points.numbers(POINTS)?.into_iter().map(|(id, points)| (id, points.into()));
+        Ok(SweptGame { max: max.unwrap_or(1) as u64, points: points.collect() })
     };
     let games: Result<Vec<SweptGame>, Fault> =
         At::required(request, "games")?.list(MAX_GAMES)?.iter().map(game).collect();

@@ -284,17 +284,20 @@ impl Field {
     }
 
     fn relate(&mut self) {
-        let count = self.players.len();
-        let same = |one: &Option<String>, other: &Option<String>| one.is_some() && one == other;
-        for one in 0..count {
-            for other in (0..count).filter(|other| *other != one) {
-                let (player, opponent) = (&self.players[one], &self.players[other]);
-                let bond = match () {
-                    () if same(&player.team, &opponent.team) => TEAMMATES,
-                    () if same(&player.school, &opponent.school) => SCHOOLMATES,
-                    () => 0,
-                };
-                self.bonds[one * count + other] |= bond;
+        let (count, mut teams, mut schools) = (self.players.len(), BTreeMap::new(), BTreeMap::new());
+        for (place, player) in self.players.iter().enumerate() {
+            for (group, groups) in [(&player.team, &mut teams), (&player.school, &mut schools)] {
+                group.iter().for_each(|name| groups.entry(name).or_insert_with(Vec::new).push(place));
+            }
+        }
+        for (groups, bond) in [(teams, TEAMMATES), (schools, SCHOOLMATES)] {
+            for group in groups.values() {
+                for (one, other) in group.iter().flat_map(|one| group.iter().map(move |other| (one, other))) {
+                    let both = &mut self.bonds[one * count + other];
+                    if one != other && *both & TEAMMATES == 0 {
+                        *both |= bond;
+                    }
+                }
             }
         }
     }

@@ -79,7 +79,7 @@ pub(crate) fn terms(state: &State, game: &GameState, round: usize, drafting: &Dr
         history.extend(state.games.iter().filter(|other| other.id != game.id).flat_map(GameState::history));
     }
     let closed = game.rounds.iter().take(round.saturating_sub(1)).filter(|one| one.phase == Phase::Closed);
-    history.extend(closed.map(crate::log::Round::met));
+    history.extend(closed.map(|round| round.met()));
     history.drain(..history.len().saturating_sub(MAX_HISTORY));
     Terms {
         history,

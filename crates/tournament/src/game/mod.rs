@@ -14,5 +14,5 @@ pub use fields::{Drafting, SectionField, fields, next_round};
 pub use measure::{Measured, WhyNot, measure, why_not};
 pub use mend::{Mended, mend};
 pub use standings::{
-    player_order, player_standings, scores, sweepstakes, sweepstakes_of, team_order, team_standings,
+    player_order, player_standings, scores, sweepstakes_of, team_order, team_standings, team_sweepstakes_of,
 };

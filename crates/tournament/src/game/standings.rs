@@ -1,29 +1,35 @@
 //! Standings of a game and of all games, straight from the state (section 7).
 
+use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::Refusal;
 use crate::log::{GameState, State, Status, Table};
-use crate::standings::{Entrant, Scores, Standings, Subject, Sweepstakes, SweptGame};
+use crate::standings::{Adjustment, Entrant, Scores, Standings, Subject, Sweepstakes, SweptGame};
 
 /// What the standings of a game after a round follow from: of one section, or of all. Withdrawn players keep their place, expelled
 /// ones have none (TD-38).
 pub fn scores(state: &State, game: &GameState, upto: usize, section: Option<usize>) -> Scores {
     let rounds = &game.rounds[..upto.min(game.rounds.len())];
-    let sat: BTreeSet<&String> =
-        rounds.iter().flat_map(|round| &round.tables).flat_map(|table| &table.seats).collect();
+    // Whoever no longer plays the game may have sat down in it.
+    let sat: OnceCell<BTreeSet<&String>> = OnceCell::new();
+    let has_sat = |id: &String| {
+        let seats = || rounds.iter().flat_map(|round| &round.tables).flat_map(|table| &table.seats);
+        sat.get_or_init(|| seats().collect()).contains(id)
+    };
     let players: Vec<Entrant> = state
         .people
         .iter()
-        .filter(|player| game.has(player) || sat.contains(&player.id))
+        .filter(|player| game.has(player) || has_sat(&player.id))
         .filter(|player| section.is_none_or(|section| game.settings.section(player) == section))
         .map(|player| Entrant { id: player.id.clone(), team: player.team.clone() })
         .collect();
-    let in_section: BTreeSet<&String> = players.iter().map(|player| &player.id).collect();
+    let in_section: Option<BTreeSet<&String>> =
+        section.map(|_| players.iter().map(|player| &player.id).collect());
     let mut points = Vec::with_capacity(rounds.len());
     let mut totals = Vec::with_capacity(rounds.len());
     let of_section = |mut numbers: BTreeMap<String, i64>| {
-        if section.is_some() {
+        if let Some(in_section) = &in_section {
             numbers.retain(|id, _| in_section.contains(id));
         }
         numbers
@@ -91,15 +97,8 @@ pub fn team_standings(
         .of_teams(game.settings.team_score)
 }
 
-/// Everybody over all games but play-offs that have begun, as usual (TD-41).
-pub fn sweepstakes(state: &State) -> Sweepstakes {
-    let counted = |game: &&GameState| game.settings.play_off_of.is_none() && !game.rounds.is_empty();
-    let games: Vec<&GameState> = state.games.iter().filter(counted).collect();
-    sweepstakes_of(state, &games, |game| game.rounds.len())
-}
-
-/// Everybody over these games, each up to a round: the best of a game is worth 24, the best three count and are needed, or as
-/// many as there are. Who sat down in no round of a game did not play it, and who was expelled is left out (TD-27).
+/// Players over these games, each up to a round. Who sat down in no round of a game did not play it, and who was expelled is left
+/// out (TD-27).
 pub fn sweepstakes_of(
     state: &State,
     games: &[&GameState],
@@ -107,9 +106,9 @@ pub fn sweepstakes_of(
 ) -> Sweepstakes {
     let swept = |game: &&GameState| {
         let scores = scores(state, game, upto(game), None);
-        let mut points: BTreeMap<String, i64> = BTreeMap::new();
+        let mut points: BTreeMap<&String, i64> = BTreeMap::new();
         for (id, won) in scores.rounds.iter().flatten().flatten() {
-            *points.entry(id.clone()).or_default() += won;
+            *points.entry(id).or_default() += won;
         }
         for adjustment in &scores.adjustments {
             if let Subject::Player(id) = &adjustment.subject
@@ -118,10 +117,50 @@ pub fn sweepstakes_of(
                 *points += adjustment.points;
             }
         }
-        points.retain(|id, _| !scores.unranked.contains(id));
-        SweptGame { max: 6 * scores.rounds.len().max(1) as u64, points }
+        points.retain(|id, _| !scores.unranked.contains(*id));
+        let points = points.into_iter().map(|(id, points)| (id.clone(), points.into())).collect();
+        SweptGame { max: MOST * scores.rounds.len().max(1) as u64, points }
     };
-    let games: Vec<SweptGame> = games.iter().map(swept).collect();
+    as_usual(games.iter().map(swept).collect())
+}
+
+/// Teams over these games, by their points in each (TD-39). A team of which nobody sat down in a game did not play it.
+pub fn team_sweepstakes_of(
+    state: &State,
+    games: &[&GameState],
+    upto: impl Fn(&GameState) -> usize,
+) -> Result<Sweepstakes, Refusal> {
+    let swept = |game: &&GameState| {
+        let (mut scores, score) = (scores(state, game, upto(game), None), game.settings.team_score);
+        scores.order = vec!["points".to_owned()];
+        let mut sizes: BTreeMap<&String, usize> = BTreeMap::new();
+        scores.players.iter().flat_map(|player| &player.team).for_each(|team| {
+            *sizes.entry(team).or_default() += 1;
+        });
+        let members = sizes.values().copied().max().unwrap_or_default();
+        // A team may have lost its last player.
+        let there = |adjustment: &Adjustment| match &adjustment.subject {
+            Subject::Player(_) => true,
+            Subject::Team(team) => sizes.contains_key(team),
+        };
+        let adjustments = scores.adjustments.iter().filter(|one| there(one)).cloned().collect();
+        scores.adjustments = adjustments;
+        let sat: BTreeSet<&String> = scores.rounds.iter().flatten().flat_map(BTreeMap::keys).collect();
+        let played = scores.players.iter().filter(|player| sat.contains(&player.id));
+        let played: BTreeSet<&String> = played.filter_map(|player| player.team.as_ref()).collect();
+        let mut points = scores.of_teams(score)?.points;
+        points.retain(|team, _| played.contains(team));
+        let rounds = scores.rounds.len().max(1);
+        Ok(SweptGame { max: MOST * (score.counted(members) * rounds).max(1) as u64, points })
+    };
+    Ok(as_usual(games.iter().map(swept).collect::<Result<_, Refusal>>()?))
+}
+
+/// The most points that a player can have in a round (XII-A).
+const MOST: u64 = 6;
+
+/// The best of a game is worth 24, the best three count and are needed, or as many as there are (TD-41).
+fn as_usual(games: Vec<SweptGame>) -> Sweepstakes {
     let count = games.len().clamp(1, Sweepstakes::GAMES);
     Sweepstakes {
         games,

@@ -133,7 +133,7 @@ impl Act {
             Act::Adjust { points, .. } => (None, Some(*points)),
             _ => (None, None),
         };
-        sheet.into_iter().flat_map(|sheet| sheet.totals.values().copied()).chain(points)
+        sheet.into_iter().flat_map(|sheet| sheet.result.totals.values().copied()).chain(points)
     }
 
     /// The number in the hall of the table it is about.

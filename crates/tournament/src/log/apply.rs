@@ -156,8 +156,7 @@ pub(crate) type Place = (Option<usize>, usize);
 /// A table that has not been dissolved.
 pub(crate) fn table_mut(game: &mut GameState, (round, number): Place) -> Result<&mut Table, Refusal> {
     let place = game.place(number).ok_or(Refusal::NoSuchTable)?;
-    let index = round.unwrap_or(game.rounds.len()).checked_sub(1);
-    let round = index.and_then(|index| game.rounds.get_mut(index)).ok_or(Refusal::NoSuchRound)?;
+    let round = game.round_mut(round).ok_or(Refusal::NoSuchRound)?;
     let table = round.tables.get_mut(place);
     table.filter(|table| !table.seats.is_empty()).ok_or(Refusal::NoSuchTable)
 }

@@ -1,7 +1,8 @@
 //! Commands of the log (section 9), and their lines.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
+use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -64,21 +65,9 @@ pub struct Sheet {
     /// The number of the table in the hall.
     #[cfg_attr(feature = "schema", schema(required))]
     pub table: usize,
-    /// Totals of everybody except the absent; a disqualified player may have none.
-    #[cfg_attr(feature = "schema", schema(required))]
-    pub totals: BTreeMap<String, i64>,
-    /// Those who were not there for a single shake.
-    #[serde(skip_serializing_if = "BTreeSet::is_empty")]
-    pub absent: BTreeSet<String>,
-    /// Those who left during the round.
-    #[serde(skip_serializing_if = "BTreeSet::is_empty")]
-    pub left: BTreeSet<String>,
-    /// Those who left with the head judge's permission.
-    #[serde(skip_serializing_if = "BTreeSet::is_empty")]
-    pub excused: BTreeSet<String>,
-    /// Those who were disqualified for the round.
-    #[serde(skip_serializing_if = "BTreeSet::is_empty")]
-    pub disqualified: BTreeSet<String>,
+    /// What it says.
+    #[serde(flatten)]
+    pub result: TableResult,
     /// A remark; a correction needs one.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub reason: String,
@@ -87,19 +76,7 @@ pub struct Sheet {
 impl Sheet {
     /// The sheet of a table with this result.
     pub fn new(round: Option<usize>, table: usize, result: TableResult) -> Sheet {
-        let TableResult { totals, absent, left, excused, disqualified } = result;
-        Sheet { round, table, totals, absent, left, excused, disqualified, reason: String::new() }
-    }
-
-    /// What it says of the table.
-    pub fn result(&self) -> TableResult {
-        TableResult {
-            totals: self.totals.clone(),
-            absent: self.absent.clone(),
-            left: self.left.clone(),
-            excused: self.excused.clone(),
-            disqualified: self.disqualified.clone(),
-        }
+        Sheet { round, table, result, reason: String::new() }
     }
 }
 
@@ -142,17 +119,21 @@ impl Command {
     /// The command of a line of the log.
     pub fn of_line(line: &str) -> Result<Command, serde_json::Error> {
         #[derive(Deserialize)]
-        struct Frame {
+        struct Line {
             at: i64,
             by: String,
             role: Role,
             id: Option<String>,
             game: Option<String>,
+            // Not part of the act, which knows all its fields.
+            #[serde(rename = "n")]
+            _number: IgnoredAny,
+            #[serde(rename = "prev")]
+            _before: IgnoredAny,
+            #[serde(flatten)]
+            act: Act,
         }
-        let mut fields: Map<String, Value> = serde_json::from_str(line)?;
-        let names = ["at", "by", "role", "id", "game", "n", "prev"];
-        let frame = names.iter().filter_map(|name| fields.remove_entry(*name)).collect();
-        let Frame { at, by, role, id, game } = serde_json::from_value(Value::Object(frame))?;
-        Ok(Command { at, by, role, id, game, act: serde_json::from_value(Value::Object(fields))? })
+        let Line { at, by, role, id, game, act, .. } = serde_json::from_str(line)?;
+        Ok(Command { at, by, role, id, game, act })
     }
 }

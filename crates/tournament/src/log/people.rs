@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Deref;
 use std::str::FromStr;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
@@ -80,11 +81,12 @@ impl Participant {
     }
 }
 
-/// Everybody who entered, in that order. Reads as a list; [`People::get`] finds somebody without a search.
+/// Everybody who entered, in that order. Reads as a list; [`People::get`] finds somebody without a search. Copies share what does not
+/// differ.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct People {
-    list: Vec<Participant>,
-    places: BTreeMap<String, usize>,
+    list: Arc<Vec<Participant>>,
+    places: Arc<BTreeMap<String, usize>>,
 }
 
 impl People {
@@ -104,12 +106,13 @@ impl People {
     }
 
     pub(crate) fn get_mut(&mut self, id: &str) -> Option<&mut Participant> {
-        self.places.get(id).map(|place| &mut self.list[*place])
+        let place = *self.places.get(id)?;
+        Arc::make_mut(&mut self.list).get_mut(place)
     }
 
     pub(crate) fn add(&mut self, player: Participant) {
-        self.places.insert(player.id.clone(), self.list.len());
-        self.list.push(player);
+        Arc::make_mut(&mut self.places).insert(player.id.clone(), self.list.len());
+        Arc::make_mut(&mut self.list).push(player);
     }
 }
 

@@ -17,54 +17,48 @@ impl Making<'_> {
 
 pub(crate) fn enter(game: &mut GameState, making: &Making<'_>, sheet: &Sheet) -> Result<(), Refusal> {
     let wanted = game.settings.options.entries;
-    let result = sheet.result();
-    let table = open_table(game, sheet, &result)?;
+    let table = open_table(game, sheet)?;
     if table.entries.iter().any(|entered| entered.by == making.command.by) {
         return Err(Refusal::SamePerson);
     }
     // A person enters a table only once, so an equal entry comes from somebody else.
-    let equal = table.entries.iter().filter(|entered| entered.result == result).count();
+    let equal = table.entries.iter().filter(|entered| entered.result == sheet.result).count();
     if equal + 1 >= wanted {
-        table.confirmed = making.confirmed(How::Sheet, result.clone());
+        table.confirmed = making.confirmed(How::Sheet, sheet.result.clone());
     }
-    table.entries.push(Entered { entry: making.number, by: making.by(), at: making.at(), result });
+    let (by, result) = (making.by(), sheet.result.clone());
+    table.entries.push(Entered { entry: making.number, by, at: making.at(), result });
     Ok(())
 }
 
 pub(crate) fn live(game: &mut GameState, making: &Making<'_>, sheet: &Sheet) -> Result<(), Refusal> {
-    let result = sheet.result();
-    let table = open_table(game, sheet, &result)?;
-    table.confirmed = making.confirmed(How::Live, result);
+    let table = open_table(game, sheet)?;
+    table.confirmed = making.confirmed(How::Live, sheet.result.clone());
     Ok(())
 }
 
 pub(crate) fn correct(game: &mut GameState, making: &Making<'_>, sheet: &Sheet) -> Result<(), Refusal> {
-    let result = sheet.result();
     let table = table_mut(game, (sheet.round, sheet.table))?;
     required(&sheet.reason)?;
     if !matches!(table.state(), ResultState::Confirmed | ResultState::Disputed) {
         return Err(Refusal::NotConfirmed);
     }
-    result.fits(&table.seats)?;
+    sheet.result.fits(&table.seats)?;
     let was = table.confirmed.take().map(|confirmed| confirmed.result);
     let reason = sheet.reason.clone();
     table.corrections.push(Corrected { entry: making.number, at: making.at(), was, reason });
-    table.confirmed = making.confirmed(How::Correction, result);
+    table.confirmed = making.confirmed(How::Correction, sheet.result.clone());
     Ok(())
 }
 
 /// A table of a running round without a confirmed result, if the result is about its players.
-fn open_table<'a>(
-    game: &'a mut GameState,
-    sheet: &Sheet,
-    result: &TableResult,
-) -> Result<&'a mut Table, Refusal> {
+fn open_table<'a>(game: &'a mut GameState, sheet: &Sheet) -> Result<&'a mut Table, Refusal> {
     let running = game.round(sheet.round).is_some_and(|round| round.phase == Phase::Running);
     let table = table_mut(game, (sheet.round, sheet.table))?;
     match () {
         () if !running => Err(Refusal::NotRunning),
         () if table.confirmed.is_some() => Err(Refusal::Confirmed),
-        () => result.fits(&table.seats).map(|()| table),
+        () => sheet.result.fits(&table.seats).map(|()| table),
     }
 }
 

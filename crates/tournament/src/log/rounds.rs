@@ -1,5 +1,7 @@
 //! What commands do to rounds: draw, publish, start, pause, close, release, repair.
 
+use std::sync::Arc;
+
 use crate::Refusal;
 use crate::log::apply::{Making, game_mut};
 use crate::log::entrants::MAX_ENTRANTS;
@@ -27,7 +29,7 @@ pub(crate) fn draw(
     let tables = tables.iter().map(|seats| Table::of(seats.clone(), live));
     let game = game_mut(state, making.command)?;
     game.rounds.truncate(next - 1);
-    game.rounds.push(Round::draft(tables.collect()));
+    game.rounds.push(Arc::new(Round::draft(tables.collect())));
     Ok(())
 }
 
@@ -104,8 +106,7 @@ fn running(game: &mut GameState) -> Result<&mut Round, Refusal> {
 }
 
 fn round_mut(game: &mut GameState, round: Option<usize>) -> Result<&mut Round, Refusal> {
-    let index = round.unwrap_or(game.rounds.len()).checked_sub(1);
-    index.and_then(|index| game.rounds.get_mut(index)).ok_or(Refusal::NoSuchRound)
+    game.round_mut(round).ok_or(Refusal::NoSuchRound)
 }
 
 fn advance(

@@ -1,6 +1,7 @@
 //! How an event stands: its people, its games with their rounds, and the calls for judges.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
@@ -94,8 +95,8 @@ pub struct GameState {
     pub id: String,
     /// How it is played.
     pub settings: GameSettings,
-    /// The rounds so far.
-    pub rounds: Vec<Round>,
+    /// The rounds so far. Copies of a game share those that do not differ: whether a command would be accepted is tried on a copy.
+    pub rounds: Vec<Arc<Round>>,
     /// Points given or taken.
     pub adjustments: Vec<Given>,
     /// Up to which round the public sees the standings; 0 for none.
@@ -110,7 +111,12 @@ impl GameState {
 
     /// A round by its number, or the last one.
     pub fn round(&self, number: Option<usize>) -> Option<&Round> {
-        self.rounds.get(number.unwrap_or(self.rounds.len()).checked_sub(1)?)
+        self.rounds.get(number.unwrap_or(self.rounds.len()).checked_sub(1)?).map(Arc::as_ref)
+    }
+
+    pub(crate) fn round_mut(&mut self, number: Option<usize>) -> Option<&mut Round> {
+        let index = number.unwrap_or(self.rounds.len()).checked_sub(1)?;
+        self.rounds.get_mut(index).map(Arc::make_mut)
     }
 
     /// The place in its round, from 0, of the table with this number in the hall.
@@ -152,6 +158,15 @@ impl GameState {
         self.rounds.iter().map(|round| round.tables.iter().filter_map(points).collect()).collect()
     }
 
+    /// What everybody has won at tables with a confirmed result, table by table.
+    fn won(&self) -> impl Iterator<Item = (&str, i64)> {
+        let tables = self.rounds.iter().flat_map(|round| &round.tables);
+        tables.filter_map(|table| Some((table, table.confirmed.as_ref()?))).flat_map(|(table, confirmed)| {
+            let points = confirmed.result.points_by_seat(&table.seats, self.sit_out());
+            table.seats.iter().map(String::as_str).zip(points)
+        })
+    }
+
     /// The points of a player who has no opponent (TD-26).
     pub fn sit_out(&self) -> i64 {
         self.settings.options.sit_out
@@ -159,7 +174,7 @@ impl GameState {
 
     /// The final tables of closed rounds, without absent players: they met nobody (5.2).
     pub fn history(&self) -> Vec<Vec<Vec<String>>> {
-        self.rounds.iter().filter(|round| round.phase == Phase::Closed).map(Round::met).collect()
+        self.rounds.iter().filter(|round| round.phase == Phase::Closed).map(|round| round.met()).collect()
     }
 
     /// Points given or taken, as standings want them.
@@ -245,8 +260,11 @@ impl State {
     pub fn points(&self, game: &GameState) -> BTreeMap<String, i64> {
         let mut points: BTreeMap<String, i64> =
             self.players(game).map(|player| (player.id.clone(), 0)).collect();
-        for (id, won) in game.results().into_iter().flatten().flatten() {
-            *points.entry(id).or_default() += won;
+        for (id, won) in game.won() {
+            match points.get_mut(id) {
+                Some(points) => *points += won,
+                None => _ = points.insert(id.to_owned(), won),
+            }
         }
         for given in &game.adjustments {
             if let Subject::Player(id) = &given.adjustment.subject {

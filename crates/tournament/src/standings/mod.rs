@@ -1,5 +1,6 @@
 //! Standings of players, teams and several games (section 7), in exact arithmetic.
 
+mod players;
 mod ranking;
 mod record;
 mod sweepstakes;
@@ -11,10 +12,12 @@ use std::ops::RangeInclusive;
 use crate::Refusal;
 use crate::fraction::Fraction;
 
-use ranking::{Measure, place_in_lot, rank};
+use players::Players;
+use ranking::{Contest, places, standings};
 use record::Records;
 pub use sweepstakes::{Normalise, Sweepstakes, SweptGame};
 pub use teams::TeamScore;
+use teams::Teams;
 
 /// Every tie-break of players or teams, by name (section 7).
 pub const METRICS: [&str; 11] = [
@@ -92,77 +95,78 @@ pub struct Standings {
     pub not_ranked: Vec<String>,
 }
 
+/// The standings after a round, and the places after it and after rounds before it.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Course {
+    /// The place of everybody who has one, round after round.
+    pub ranks: Vec<BTreeMap<String, usize>>,
+    /// The standings after the last of them.
+    pub last: Standings,
+}
+
+impl Course {
+    fn add(&mut self, contest: &impl Contest, is_last: bool) -> Result<(), Refusal> {
+        self.ranks.push(match is_last {
+            true => {
+                self.last = standings(contest)?;
+                self.last.ranks.clone()
+            }
+            false => places(contest)?,
+        });
+        Ok(())
+    }
+}
+
 impl Scores {
     /// The standings of players.
     pub fn of_players(&self) -> Result<Standings, Refusal> {
-        self.rank_players(&Records::new(self)?)
+        standings(&Players::new(self, &Records::new(self)?))
     }
 
-    /// The standings of players after each of these rounds, from one count of the results. `settle` says what else holds after
-    /// a round: adjustments, who has no place.
+    /// The standings of teams, in the order in which the players name them.
+    pub fn of_teams(&self, score: TeamScore) -> Result<Standings, Refusal> {
+        standings(&Teams::new(self, &Records::new(self)?, score))
+    }
+
+    /// The standings of players after the last of these rounds, with the places after each, from one count of the results.
+    /// `settle` says what else holds after a round: adjustments, who has no place.
     pub fn of_players_after(
         &mut self,
         rounds: RangeInclusive<usize>,
         settle: impl FnMut(&mut Scores, usize),
-    ) -> Result<Vec<Standings>, Refusal> {
-        self.after(rounds, settle, |scores, records| scores.rank_players(records))
+    ) -> Result<Course, Refusal> {
+        self.after(rounds, settle, |scores, records, is_last, course| {
+            course.add(&Players::new(scores, records), is_last)
+        })
     }
 
-    /// The standings of teams after each of these rounds, likewise.
+    /// The standings of teams, likewise.
     pub fn of_teams_after(
         &mut self,
         score: TeamScore,
         rounds: RangeInclusive<usize>,
         settle: impl FnMut(&mut Scores, usize),
-    ) -> Result<Vec<Standings>, Refusal> {
-        self.after(rounds, settle, |scores, records| teams::standings(scores, records, score))
+    ) -> Result<Course, Refusal> {
+        self.after(rounds, settle, |scores, records, is_last, course| {
+            course.add(&Teams::new(scores, records, score), is_last)
+        })
     }
 
     fn after(
         &mut self,
         rounds: RangeInclusive<usize>,
         mut settle: impl FnMut(&mut Scores, usize),
-        standings: impl Fn(&Scores, &Records) -> Result<Standings, Refusal>,
-    ) -> Result<Vec<Standings>, Refusal> {
+        add: impl Fn(&Scores, &Records, bool, &mut Course) -> Result<(), Refusal>,
+    ) -> Result<Course, Refusal> {
         self.adjustments.clear();
         let mut records = Records::new(self)?;
-        let mut list = Vec::new();
+        let mut course = Course::default();
+        let last = *rounds.end();
         for round in rounds {
             settle(self, round);
             records.limit(round, self)?;
-            list.push(standings(self, &records)?);
+            add(self, &records, round == last, &mut course)?;
         }
-        Ok(list)
-    }
-
-    fn rank_players(&self, records: &Records) -> Result<Standings, Refusal> {
-        let names: Vec<String> = self.players.iter().map(|player| player.id.clone()).collect();
-        let ranked = |player: usize| {
-            !self.unranked.contains(&names[player]) && records.seated(player) >= self.min_rounds
-        };
-        let measure = |metric: &str, player: usize| match metric {
-            "points" => Some(Measure::Number(records.points(player).into())),
-            "average" => {
-                let average = Fraction::new(records.points(player), records.seated(player) as u64);
-                Some(Measure::Number(average))
-            }
-            "firsts" => Some(Measure::Number(records.firsts(player).into())),
-            "paired" => Some(Measure::Number(Records::paired(records.duels(player)))),
-            "opponents" => Some(Measure::Number(records.opponents(player))),
-            "totals" => Some(Measure::Number(records.totals(player).into())),
-            "margin" => Some(Measure::Number(records.margin(player).into())),
-            "last-rounds" => {
-                Some(Measure::Row(records.last_rounds(player).into_iter().map(Fraction::from).collect()))
-            }
-            "lot" => Some(Measure::Place(place_in_lot(&self.lot, &names[player]))),
-            _ => None,
-        };
-        let points = |player: usize| records.points(player).into();
-        rank(&names, &self.order, ranked, points, measure, Some(&|one, other| records.direct(one, other)))
-    }
-
-    /// The standings of teams, in the order in which the players name them.
-    pub fn of_teams(&self, score: TeamScore) -> Result<Standings, Refusal> {
-        teams::standings(self, &Records::new(self)?, score)
+        Ok(course)
     }
 }

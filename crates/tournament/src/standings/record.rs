@@ -37,23 +37,22 @@ impl Records {
         let place = |id: &str| places.get(id).copied().ok_or(Refusal::NoSuchPlayer);
         let mut seats = vec![vec![None; scores.rounds.len()]; places.len()];
         for (round, tables) in scores.rounds.iter().enumerate() {
-            let totals: BTreeMap<&str, i64> = scores
-                .totals
-                .get(round)
-                .into_iter()
-                .flatten()
-                .flat_map(|table| table.iter().map(|(id, total)| (id.as_str(), *total)))
-                .collect();
+            let mut totals = vec![None; places.len()];
+            for (id, total) in scores.totals.get(round).into_iter().flatten().flatten() {
+                if let Some(place) = places.get(id.as_str()) {
+                    totals[*place] = Some(*total);
+                }
+            }
             for table in tables {
                 // A player with 0 points at a table did not play, and is nobody's opponent.
                 let entries: Result<Vec<(usize, i64)>, Refusal> =
                     table.iter().map(|(id, points)| Ok((place(id)?, *points))).collect();
                 let entries = entries?;
-                for ((player, points), id) in entries.iter().zip(table.keys()) {
+                for (player, points) in &entries {
                     let against =
                         entries.iter().filter(|(other, won)| other != player && *won != 0 && *points != 0);
-                    let total = totals.get(id.as_str()).copied();
-                    let seat = Seat { points: *points, opponents: against.copied().collect(), total };
+                    let opponents = against.copied().collect();
+                    let seat = Seat { points: *points, opponents, total: totals[*player] };
                     if seats[*player][round].replace(seat).is_some() {
                         return Err(Refusal::PlayerTwice);
                     }

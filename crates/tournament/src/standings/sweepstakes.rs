@@ -6,7 +6,7 @@ use std::str::FromStr;
 use crate::Refusal;
 use crate::fraction::Fraction;
 use crate::standings::Standings;
-use crate::standings::ranking::{Measure, place_in_lot, rank};
+use crate::standings::ranking::{self, Contest, Measure, place_in_lot};
 
 /// How scores of different games are made comparable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -42,7 +42,7 @@ pub struct SweptGame {
     /// The possible maximum.
     pub max: u64,
     /// The points by player or team.
-    pub points: BTreeMap<String, i64>,
+    pub points: BTreeMap<String, Fraction>,
 }
 
 /// The input of a sweepstakes.
@@ -72,35 +72,68 @@ impl Sweepstakes {
 
     /// The standings. Competitors without a place get no points: a missing game might have been their best.
     pub fn standings(&self) -> Result<Standings, Refusal> {
-        let names: BTreeSet<&String> = self.games.iter().flat_map(|game| game.points.keys()).collect();
-        let names: Vec<String> = names.into_iter().cloned().collect();
-        let scores: Vec<Vec<Fraction>> = names.iter().map(|name| self.scores(name)).collect();
-        let points = |who: usize| -> Fraction { scores[who].iter().take(self.count).cloned().sum() };
-        let measure = |metric: &str, who: usize| match metric {
-            "points" => Some(Measure::Number(points(who))),
-            "best-game" => Some(Measure::Row(scores[who].clone())),
-            "lot" => Some(Measure::Place(place_in_lot(&self.lot, &names[who]))),
-            _ => None,
-        };
-        let ranked = |who: usize| scores[who].len() >= self.min_games;
-        let mut standings = rank(&names, &self.order, ranked, points, measure, None)?;
+        let mut standings = ranking::standings(&Swept::new(self))?;
         standings.points.retain(|name, _| standings.ranks.contains_key(name));
         Ok(standings)
     }
 
-    /// A competitor's comparable scores, best first.
-    fn scores(&self, name: &str) -> Vec<Fraction> {
-        let score = |game: &SweptGame| {
-            let points = Fraction::from(*game.points.get(name)?);
-            let best = game.points.values().copied().max().unwrap_or_default();
+    /// A competitor's comparable scores, best first; `best` has the best of each game.
+    fn scores(&self, name: &str, best: &[Fraction]) -> Vec<Fraction> {
+        let score = |(game, best): (&SweptGame, &Fraction)| {
+            let points = game.points.get(name)?.clone();
             Some(match self.normalise {
                 Normalise::None => points,
-                Normalise::Top => points * Fraction::new(self.to, u64::try_from(best).unwrap_or_default()),
+                Normalise::Top => points * Fraction::from(self.to).over(best),
                 Normalise::Max => points * Fraction::new(self.to, game.max),
             })
         };
-        let mut scores: Vec<Fraction> = self.games.iter().filter_map(score).collect();
+        let mut scores: Vec<Fraction> = self.games.iter().zip(best).filter_map(score).collect();
         scores.sort_unstable_by(|one, other| other.cmp(one));
         scores
+    }
+}
+
+/// Everybody who is swept, with their scores.
+struct Swept<'a> {
+    sweepstakes: &'a Sweepstakes,
+    names: Vec<String>,
+    scores: Vec<Vec<Fraction>>,
+}
+
+impl<'a> Swept<'a> {
+    fn new(sweepstakes: &'a Sweepstakes) -> Swept<'a> {
+        let names: BTreeSet<&String> = sweepstakes.games.iter().flat_map(|game| game.points.keys()).collect();
+        let names: Vec<String> = names.into_iter().cloned().collect();
+        let best = |game: &SweptGame| game.points.values().max().cloned().unwrap_or(Fraction::from(0));
+        let best: Vec<Fraction> = sweepstakes.games.iter().map(best).collect();
+        let scores = names.iter().map(|name| sweepstakes.scores(name, &best)).collect();
+        Swept { sweepstakes, names, scores }
+    }
+}
+
+impl Contest for Swept<'_> {
+    fn names(&self) -> &[String] {
+        &self.names
+    }
+
+    fn order(&self) -> &[String] {
+        &self.sweepstakes.order
+    }
+
+    fn is_ranked(&self, who: usize) -> bool {
+        self.scores[who].len() >= self.sweepstakes.min_games
+    }
+
+    fn points(&self, who: usize) -> Fraction {
+        self.scores[who].iter().take(self.sweepstakes.count).cloned().sum()
+    }
+
+    fn measure(&self, metric: &str, who: usize) -> Option<Measure> {
+        Some(match metric {
+            "points" => Measure::Number(self.points(who)),
+            "best-game" => Measure::Numbers(self.scores[who].clone()),
+            "lot" => Measure::Place(place_in_lot(&self.sweepstakes.lot, &self.names[who])),
+            _ => return None,
+        })
     }
 }

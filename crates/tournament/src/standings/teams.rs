@@ -4,11 +4,10 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::Refusal;
 use crate::fraction::Fraction;
-use crate::standings::ranking::{Measure, place_in_lot, rank};
+use crate::standings::ranking::{Contest, Measure, place_in_lot};
 use crate::standings::record::Records;
-use crate::standings::{Scores, Standings, Subject};
+use crate::standings::{Scores, Subject};
 
 /// How a team's points follow from its members'. A short team counts the members it has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -28,6 +27,15 @@ pub enum TeamScore {
 impl TeamScore {
     /// How many members count by default (TD-39).
     pub const BEST: usize = 5;
+
+    /// How many of so many members count in a round.
+    pub fn counted(self, members: usize) -> usize {
+        match self {
+            TeamScore::Sum => members,
+            TeamScore::BestOfGame(count) | TeamScore::BestOfRound(count) => members.min(count),
+            TeamScore::Average => members.min(1),
+        }
+    }
 }
 
 /// How documents write it: `{ kind = "best", count = 5, per = "game" }`.
@@ -113,47 +121,75 @@ impl utoipa::ToSchema for TeamScore {
     }
 }
 
-/// The standings of teams.
-pub(crate) fn standings(scores: &Scores, records: &Records, score: TeamScore) -> Result<Standings, Refusal> {
-    let mut names: Vec<String> = Vec::new();
-    let mut members: Vec<Vec<usize>> = Vec::new();
-    let mut places: BTreeMap<&str, usize> = BTreeMap::new();
-    for (player, entrant) in scores.players.iter().enumerate() {
-        let Some(team) = &entrant.team else { continue };
-        let place = *places.entry(team).or_insert_with(|| {
-            names.push(team.clone());
-            members.push(Vec::new());
-            names.len() - 1
-        });
-        members[place].push(player);
+/// The teams of a game, in the order in which the players name them.
+pub(crate) struct Teams<'a> {
+    scores: &'a Scores,
+    records: &'a Records,
+    score: TeamScore,
+    names: Vec<String>,
+    members: Vec<Vec<usize>>,
+}
+
+impl<'a> Teams<'a> {
+    pub(crate) fn new(scores: &'a Scores, records: &'a Records, score: TeamScore) -> Teams<'a> {
+        let mut names: Vec<String> = Vec::new();
+        let mut members: Vec<Vec<usize>> = Vec::new();
+        let mut places: BTreeMap<&str, usize> = BTreeMap::new();
+        for (player, entrant) in scores.players.iter().enumerate() {
+            let Some(team) = &entrant.team else { continue };
+            let place = *places.entry(team).or_insert_with(|| {
+                names.push(team.clone());
+                members.push(Vec::new());
+                names.len() - 1
+            });
+            members[place].push(player);
+        }
+        Teams { scores, records, score, names, members }
     }
-    let adjusted = |team: usize| -> i64 {
-        let own = scores.adjustments.iter().filter(|one| match &one.subject {
-            Subject::Team(name) => *name == names[team],
+
+    fn adjusted(&self, team: usize) -> i64 {
+        let own = self.scores.adjustments.iter().filter(|one| match &one.subject {
+            Subject::Team(name) => *name == self.names[team],
             Subject::Player(_) => false,
         });
         own.map(|adjustment| adjustment.points).sum()
-    };
-    let points = |team: usize| of_members(records, &members[team], score) + Fraction::from(adjusted(team));
-    let measure = |metric: &str, team: usize| match metric {
-        "points" => Some(Measure::Number(points(team))),
-        "firsts" => {
-            let firsts: i64 = members[team].iter().map(|player| records.firsts(*player)).sum();
-            Some(Measure::Number(firsts.into()))
-        }
-        "paired" => {
-            let duels = members[team].iter().flat_map(|player| records.duels(*player)).collect();
-            Some(Measure::Number(Records::paired(duels)))
-        }
-        "best-player" => {
-            let best = descending(members[team].iter().map(|player| records.points(*player)).collect());
-            Some(Measure::Row(best.into_iter().map(Fraction::from).collect()))
-        }
-        "lot" => Some(Measure::Place(place_in_lot(&scores.lot, &names[team]))),
-        _ => None,
-    };
-    let ranked = |team: usize| !scores.unranked.contains(&names[team]);
-    rank(&names, &scores.order, ranked, points, measure, None)
+    }
+}
+
+impl Contest for Teams<'_> {
+    fn names(&self) -> &[String] {
+        &self.names
+    }
+
+    fn order(&self) -> &[String] {
+        &self.scores.order
+    }
+
+    fn is_ranked(&self, team: usize) -> bool {
+        !self.scores.unranked.contains(&self.names[team])
+    }
+
+    fn points(&self, team: usize) -> Fraction {
+        of_members(self.records, &self.members[team], self.score) + Fraction::from(self.adjusted(team))
+    }
+
+    fn measure(&self, metric: &str, team: usize) -> Option<Measure> {
+        let (records, members) = (self.records, &self.members[team]);
+        Some(match metric {
+            "points" => Measure::Number(self.points(team)),
+            "firsts" => Measure::Whole(members.iter().map(|player| records.firsts(*player)).sum()),
+            "paired" => {
+                let duels = members.iter().flat_map(|player| records.duels(*player)).collect();
+                Measure::Number(Records::paired(duels))
+            }
+            "best-player" => {
+                let points = members.iter().map(|player| records.points(*player));
+                Measure::Wholes(descending(points.collect()))
+            }
+            "lot" => Measure::Place(place_in_lot(&self.scores.lot, &self.names[team])),
+            _ => return None,
+        })
+    }
 }
 
 fn of_members(records: &Records, members: &[usize], score: TeamScore) -> Fraction {

@@ -51,7 +51,7 @@ const TEAMS = 3;
 export function ties(page: AwardsPage): Tie[] {
   const all = new Map<string, Tie>();
   for (const { game, title, of, section, place, shared, id, shown } of page.lines) {
-    if (game === undefined || of === "sweepstakes" || place === undefined || !shared) continue;
+    if (game === undefined || (of !== "players" && of !== "teams") || place === undefined || !shared) continue;
     const key = `${game} ${of} ${section ?? ""} ${place}`;
     const tie = all.get(key) ?? {
       key,

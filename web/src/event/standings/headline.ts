@@ -1,11 +1,11 @@
 // The sentence above standings, and the line below it: what is missing, who leads, and what the wall shows.
 import { STANDINGS as S } from "../../words/event-standings";
 import type { StandingsPage } from "../types";
-import { leaders, perfect } from "./reading";
+import { isOfAllGames, leaders, perfect } from "./reading";
 
 export function headline(page: StandingsPage): string {
   const [confirmed, of] = page.confirmed;
-  if (page.of === "sweepstakes") return S.says.sweepstakes;
+  if (isOfAllGames(page.of)) return S.says.sweepstakes;
   if (page.round === 0) return page.rows.length === 0 ? S.says.nobody : S.says.entries(page.rows.length);
   if (confirmed < of) return S.says.missing(confirmed, of, page.round);
   const best = perfect(page);

@@ -1,5 +1,11 @@
 // What standings say beyond their figures: who moved, who is perfect, how many have how many points, and where lines are drawn.
-import type { StandingRow, StandingsPage } from "../types";
+import type { StandingRow, StandingsPage, StandingsSubject } from "../types";
+
+/** Whether all games of a division are looked at together: they have no rounds and no sections. */
+export const isOfAllGames = (of: StandingsSubject | undefined): boolean =>
+  of === "sweepstakes" || of === "team-sweepstakes";
+/** Whether teams are ranked, and not players. */
+export const isOfTeams = (of: StandingsSubject): boolean => of === "teams" || of === "team-sweepstakes";
 
 /** By how many places a line has gone up since the round before, down where negative; nothing where there is no round before. */
 export function moved({ place, before }: Pick<StandingRow, "place" | "before">): number | null {

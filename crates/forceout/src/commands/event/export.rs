@@ -30,7 +30,7 @@ pub(crate) struct ExportArgs {
     #[command(flatten)]
     file: FileArg,
     /// A table, `public` for a copy without names, or `jsonl` for the log as it is
-    #[arg(value_name = "WHAT", value_parser = ["entries", "seating", "results", "standings", "teams", "sweepstakes", "log", "public", "jsonl"])]
+    #[arg(value_name = "WHAT", value_parser = ["entries", "seating", "results", "standings", "teams", "sweepstakes", "team-sweepstakes", "log", "public", "jsonl"])]
     what: String,
     /// The game, where there are several [default: all]
     #[arg(long, value_name = "ID")]

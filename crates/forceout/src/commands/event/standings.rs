@@ -20,10 +20,11 @@ pub(super) const HELP: &str = "Examples:\n  \
     forceout event standings spring.event --of=teams --round=2\n  \
     forceout event standings spring.event --full --json";
 
-const SUBJECTS: [(&str, StandingsSubject); 3] = [
+const SUBJECTS: [(&str, StandingsSubject); 4] = [
     ("players", StandingsSubject::Players),
     ("teams", StandingsSubject::Teams),
     ("sweepstakes", StandingsSubject::Sweepstakes),
+    ("team-sweepstakes", StandingsSubject::TeamSweepstakes),
 ];
 
 /// The arguments of `forceout event standings`.
@@ -76,12 +77,13 @@ fn table(title: &str, page: &StandingsPage) -> String {
         StandingsSubject::Players => "players",
         StandingsSubject::Teams => "teams",
         StandingsSubject::Sweepstakes => "all games",
+        StandingsSubject::TeamSweepstakes => "teams, all games",
     };
     let missing = match page.confirmed {
         (counted, of) if counted < of => format!(", {counted} of {of} tables"),
         _ => String::new(),
     };
-    let after = if page.of == StandingsSubject::Sweepstakes {
+    let after = if page.of.is_of_all_games() {
         String::new()
     } else {
         format!(" after round {}{missing}", page.round)
@@ -107,7 +109,7 @@ fn table(title: &str, page: &StandingsPage) -> String {
             (None, _) => "–".to_owned(),
         };
         let mark = if row.adjustments.is_empty() && row.corrected.is_empty() { "" } else { " •" };
-        let team = row.team.as_deref().filter(|_| page.of != StandingsSubject::Teams).unwrap_or_default();
+        let team = row.team.as_deref().filter(|_| !page.of.is_of_teams()).unwrap_or_default();
         let mut cells = vec![place, clean(&format!("{}{mark}", row.shown)), clean(team)];
         cells.extend(
             (0..rounds)

@@ -70,7 +70,7 @@ pub(crate) struct WhichTable {
 }
 
 /// A table for spreadsheets.
-#[utoipa::path(get, path = "/events/{code}/csv/{name}", params(("code" = String, Path, description = "The code of the event"), ("name" = String, Path, description = "entries, seating, results, standings, teams, sweepstakes or log"), WhichTable), responses((status = 200, description = "The table: UTF-8, commas, a header row", body = String, content_type = "text/csv"), Problem))]
+#[utoipa::path(get, path = "/events/{code}/csv/{name}", params(("code" = String, Path, description = "The code of the event"), ("name" = String, Path, description = "entries, seating, results, standings, teams, sweepstakes, team-sweepstakes or log"), WhichTable), responses((status = 200, description = "The table: UTF-8, commas, a header row", body = String, content_type = "text/csv"), Problem))]
 pub(crate) async fn csv(
     State(app): State<Arc<App>>,
     caller: Caller,
