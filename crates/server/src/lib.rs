@@ -31,6 +31,7 @@ mod people;
 mod problem;
 mod progress;
 mod puzzles;
+mod reach;
 mod rolls;
 mod secrets;
 mod socket;
@@ -56,6 +57,7 @@ use limits::Limits;
 use people::Cookie;
 pub use problem::Problem;
 pub use puzzles::bank;
+pub use reach::lan_address;
 use store::{Journal, Store};
 pub use withdrawn::Withdrawn;
 
@@ -138,6 +140,7 @@ impl Server {
             limits: Limits::new(config.limited),
             cookie: Cookie { encrypted },
             public: config.public.clone(),
+            listens: config.address.ip(),
             stopping: stopping.clone(),
             learners: learners::Turns::default(),
             classes: class::Classes::default(),

@@ -20,6 +20,7 @@ mod runs;
 mod tables;
 mod worksheets;
 
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::Router;
@@ -63,6 +64,8 @@ pub(crate) struct App {
     pub(crate) cookie: Cookie,
     /// The address that browsers use, where it is known: sockets from pages of others are refused.
     pub(crate) public: Option<String>,
+    /// Where it listens: at every address of the machine, or at one.
+    pub(crate) listens: IpAddr,
     /// Who changes how a step stands, one at a time for each person.
     pub(crate) learners: Turns,
     /// Drills that are made ahead.
