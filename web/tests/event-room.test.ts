@@ -5,6 +5,7 @@ import HallBar from "../src/event/HallBar.svelte";
 import { callIn, deskFor } from "../src/event/judge/call";
 import { Rulings } from "../src/event/judge/rulings.svelte";
 import { breaksOf, hasWords, Journal } from "../src/event/log/journal.svelte";
+import { Reaching } from "../src/event/reach.svelte";
 import { RoomKeys, type RoomDoes } from "../src/event/room/keys";
 import {
   callAt,
@@ -209,6 +210,20 @@ describe("the log", () => {
     expect(breaksOf({ ...refused, field: "62" })).toBe(62);
     expect(breaksOf({ ...refused, code: "already-undone" })).toBeNull();
     expect([hasWords("Table 18 typed by Tomas", "tomas 18"), hasWords("Table 18", "ines")]).toEqual([true, false]);
+  });
+});
+
+describe("codes to scan", () => {
+  const answers = (body: string) =>
+    vi.stubGlobal("fetch", () =>
+      Promise.resolve(new Response(body, { headers: { "content-type": "application/json" } })),
+    );
+  afterEach(() => void vi.unstubAllGlobals());
+  test("lead where phones in the room find the server, if it knows better than the page", async () => {
+    answers('{"address":"http://192.168.1.7:7700"}');
+    const reaching = new Reaching();
+    expect(reaching.address).toBe(location.origin);
+    await vi.waitFor(() => expect(reaching.address).toBe("http://192.168.1.7:7700"));
   });
 });
 

@@ -83,6 +83,7 @@ use crate::{api, classes, events, kept, problem, said, says, table};
     events::PeoplePage,
     events::PlayerChange,
     events::PublicPage,
+    events::Reach,
     events::RepairPage,
     events::RepairWish,
     events::RoundPage,

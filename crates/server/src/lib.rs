@@ -34,6 +34,7 @@ mod people;
 mod problem;
 mod progress;
 mod puzzles;
+mod reach;
 mod rolls;
 mod secrets;
 mod socket;
@@ -63,6 +64,7 @@ use node::Node;
 use people::Cookie;
 pub use problem::Problem;
 pub use puzzles::bank;
+pub use reach::lan_address;
 use store::{Journal, Store};
 pub use withdrawn::Withdrawn;
 
@@ -171,6 +173,7 @@ impl Server {
             limits: Limits::new(config.limited),
             cookie: Cookie { encrypted },
             public: config.public.clone(),
+            listens: config.address.ip(),
             stopping: stopping.clone(),
             learners: Turns::new(Whose::Learners, Arc::clone(&store)),
             classes: class::Classes::new(store),

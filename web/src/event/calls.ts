@@ -21,6 +21,7 @@ import type {
   PeoplePage,
   PlayerChange,
   PublicPage,
+  Reach,
   RepairPage,
   RepairWish,
   RoundPage,
@@ -102,6 +103,8 @@ export async function fetchPublicSince(
   const found = await getSince(at(code, "/public"), tag);
   return found && { page: found.data as PublicPage, tag: found.tag };
 }
+/** Where other devices find the server. */
+export const reach = () => get("/reach") as Promise<Reach>;
 /** Asks to play, by a nickname; the organiser admits. */
 export const askToPlay = (code: string, nickname: string) =>
   asSomebody<unknown>(() => post(at(code, "/wishes"), { nickname }));

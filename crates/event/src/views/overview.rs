@@ -1,6 +1,7 @@
 //! The event as somebody of its staff sees it: games, squares, calls, and what the organiser should look at.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use protocol::events::{CallInfo, CopyInfo, EventPage, GameInfo, LookAt, RoundInfo, StaffInfo};
 use tournament::{Call, GameState, How, Participant, Phase, ResultState, Role, Round, Status, Table};
@@ -85,7 +86,7 @@ impl EventBook {
             players: players.len(),
             present: players.iter().filter(|player| player.status == Status::Present).count(),
             teams: teams.len(),
-            rounds: game.rounds.iter().take(last).enumerate().map(round).collect(),
+            rounds: game.rounds.iter().map(Arc::as_ref).take(last).enumerate().map(round).collect(),
             released: game.released,
             sheets: squares(state, game, on, clock.as_ref(), now),
             clock,

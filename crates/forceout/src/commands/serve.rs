@@ -1,12 +1,12 @@
 //! `forceout serve`: live tables for people and bots, over the network.
 
 use std::env;
-use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
+use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
-use server::{Config, Limited, Network, Server};
+use server::{Config, Limited, Network, Server, lan_address};
 
 use crate::ServeArgs;
 use crate::complaint::Complaint;
@@ -86,15 +86,6 @@ pub(crate) fn greeting(address: SocketAddr, public: Option<&str>, data: &str) ->
     }
     line("tables kept in", data.to_owned());
     text + "\nStop with Ctrl+C; every table will stand as it was.\n"
-}
-
-/// The address of this machine in its own network: the one that a packet to the outside would leave from. None is sent.
-fn lan_address() -> Option<IpAddr> {
-    let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
-    // An address that is reserved for documentation.
-    socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
-    let ip = socket.local_addr().ok()?.ip();
-    (!ip.is_loopback() && !ip.is_unspecified()).then_some(ip)
 }
 
 /// The folder where a program of this user keeps its data.

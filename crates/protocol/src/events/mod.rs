@@ -466,6 +466,15 @@ pub struct CopyInfo {
     pub fault: Option<String>,
 }
 
+/// Where other devices find the server: `GET reach`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Reach {
+    /// The address for phones in the room, such as `http://192.168.1.7:7700`; nothing where that of the page is as good.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub address: Option<String>,
+}
+
 /// The event as somebody of its staff sees it: `GET events/CODE`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct EventPage {

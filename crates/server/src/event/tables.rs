@@ -259,7 +259,7 @@ pub(super) async fn decide(app: &App, code: &str, decided: Hall) -> Result<(), P
 /// The live tables of rounds that run, with their codes.
 fn running(book: &Book) -> impl Iterator<Item = (&GameState, &Round, &Table, &String)> {
     let games = book.book.state().games.iter();
-    let rounds = games.filter_map(|game| Some((game, game.rounds.last()?)));
+    let rounds = games.filter_map(|game| Some((game, game.round(None)?)));
     let rounds = rounds.filter(|(_, round)| round.phase == Phase::Running);
     rounds.flat_map(|(game, round)| {
         round.seated().filter_map(move |(_, table)| Some((game, round, table, table.code.as_ref()?)))

@@ -20,6 +20,7 @@ mod runs;
 mod tables;
 mod worksheets;
 
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::Router;
@@ -67,6 +68,8 @@ pub(crate) struct App {
     pub(crate) public: Option<String>,
     /// The proxies that are believed when they say who asks.
     pub(crate) trusted: Vec<Network>,
+    /// Where it listens: at every address of the machine, or at one.
+    pub(crate) listens: IpAddr,
     /// Who changes how a step stands, one at a time for each person.
     pub(crate) learners: Turns,
     /// Drills that are made ahead.

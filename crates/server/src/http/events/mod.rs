@@ -9,6 +9,7 @@ mod opening;
 mod pages;
 mod people;
 mod public;
+mod reach;
 mod verdicts;
 
 use std::sync::Arc;
@@ -56,6 +57,7 @@ pub(super) fn routes() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(public::seat))
         .routes(routes!(public::free))
         .routes(routes!(public::wish))
+        .routes(routes!(reach::reach))
         .routes(routes!(verdicts::attach))
         .routes(routes!(verdicts::look))
         .routes(routes!(brought::open).layer(DefaultBodyLimit::max(event::MAX_FILE)))
