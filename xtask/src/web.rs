@@ -82,7 +82,7 @@ pub(crate) fn shakes(program: &Path) -> Result<(), String> {
 pub(crate) fn for_proxies() -> Result<(), String> {
     get_ready(Made::ToTest)?;
     chromium()?;
-    build()
+    build(Made::ToTest)
 }
 
 /// Makes sure that there is a browser for the tests: on Debian it is installed, elsewhere somebody has to. Its shell without
