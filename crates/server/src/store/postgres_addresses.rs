@@ -26,7 +26,8 @@ impl Addresses {
     /// Reads addresses with commas between them, and finds the one that takes writes.
     pub(super) async fn find(text: &str) -> Result<Addresses, StoreFault> {
         let read = |address: &str| {
-            PgConnectOptions::from_str(address).map(|one| one.application_name("forceout").options([ABANDONED]))
+            PgConnectOptions::from_str(address)
+                .map(|one| one.application_name("forceout").options([ABANDONED]))
         };
         let all: Vec<PgConnectOptions> = text.split(',').map(read).collect::<Result<_, _>>()?;
         let used = match &all[..] {
