@@ -128,6 +128,7 @@ async fn every_answer_is_as_described() {
         ("GET", &format!("/api/codes?{WFF}"), none()),
         ("GET", "/api/grounds?rules=wff-mlag-2017", none()),
         ("GET", "/api/phrases", none()),
+        ("GET", "/api/reach", none()),
         ("POST", "/api/tables", settings.clone()),
         ("POST", "/api/first-shake", json!({ "game": "wff" })),
         ("POST", "/api/tables/taken-in", json!({ "log": played_on_a_device() })),
@@ -316,6 +317,7 @@ async fn every_answer_is_as_described() {
         "GET /api/lessons",
         "GET /api/classes",
         "GET /api/events",
+        "GET /api/reach",
     ];
     for operation in auditor.operations() {
         assert!(auditor.seen.contains(&(operation.clone(), true)), "{operation} was never done");
