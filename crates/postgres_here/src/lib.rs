@@ -1,5 +1,5 @@
 //! A PostgreSQL of one's own in a temporary folder, for tests: durable, reached by a socket in that folder or over TCP, and gone with
-//! the process that started it, however that ends. [`copies`] has standbys, backups and what is restored from them.
+//! the process that started it, however that ends. `copies.rs` has standbys, backups and what is restored from them.
 #![allow(clippy::disallowed_methods, clippy::disallowed_types, reason = "it starts another program")]
 
 mod copies;
