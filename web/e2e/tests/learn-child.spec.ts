@@ -59,17 +59,12 @@ for (const [game, { path, done }] of Object.entries(PATHS))
     expect(refused).toEqual([]);
   });
 
-test("the child takes lessons 1 to 5 by keyboard only", async ({ stranger }) => {
+test("the child takes lesson 1 by keyboard only", async ({ stranger }) => {
   const page = await stranger();
   const refused = refusals(page);
-  const child = new Learner(page, keys);
   await keys.touch(page.getByRole("link", { name: "lesson 1" }));
-  const { path, done } = PATHS.Equations;
-  for (const [before, end] of done.entries()) {
-    await expect(page).toHaveURL(new RegExp(`/learn/${path}-0${before + 1}#1$`));
-    expect(await child.takeLesson()).toBe(end);
-    await keys.touch(page.getByRole("link", { name: `Lesson ${before + 2}:` }));
-  }
-  await expect(page).toHaveURL(new RegExp(`/learn/${path}-06#1$`));
+  expect(await new Learner(page, keys).takeLesson()).toBe(true);
+  await keys.touch(page.getByRole("link", { name: "Lesson 2:" }));
+  await expect(page).toHaveURL(/\/learn\/eb-02#1$/);
   expect(refused).toEqual([]);
 });

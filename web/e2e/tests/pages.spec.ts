@@ -99,6 +99,8 @@ test("a server that cannot be reached is said where something is missing, and on
   somebody,
 }) => {
   const page = await somebody("Ana");
+  await page.goto("/");
+  await page.locator('.home[aria-busy="false"]').waitFor();
   // Nor can the engine be fetched, which would make a drill by itself.
   const out = /\/api\/|\.wasm$/;
   const away = () => page.route(out, (route) => route.abort());

@@ -313,7 +313,7 @@ test("a shake that is over is looked at; a few chances are too few to say anythi
 test("the way to one's progress is with one's name, by keys too", async ({ somebody }) => {
   const page = await somebody("Ana");
   await withProgress(page, "new");
-  await page.reload();
+  await page.goto("/");
   await page.getByRole("button", { name: /^You are Ana/ }).focus();
   await page.keyboard.press("Enter");
   await expect(page.locator(".naming .field")).toBeFocused();
