@@ -10,40 +10,62 @@ use table::Entry;
 
 /// When nothing could be stored for longer than this, the time is given back.
 const NOBODYS: Duration = Duration::from_secs(1);
+/// How long a table waits before it looks again for what is in doubt: at first,
+const FIRST_LOOK: Duration = Duration::from_millis(50);
+/// and at most.
+const LAST_LOOK: Duration = Duration::from_secs(1);
+/// How long it looks. After that it is put down: the next to come opens it as its log has it.
+const PATIENCE: Duration = Duration::from_secs(30);
 
 impl Task {
     /// Stores an entry and what belongs to it.
     pub(super) async fn store(&mut self, row: &EntryRow, writes: Vec<Write>) -> Result<(), Problem> {
         let begun = Instant::now();
-        let outcome = match self.shared.journal.write(writes).await {
-            Err(StoreFault::InDoubt(words)) => self.look_for(row, words).await,
-            Err(StoreFault::Fenced) => {
-                self.shared.metrics.fenced.inc();
-                self.leave();
-                Err(Problem::moved())
-            }
+        let outcome = match self.shared.journal.write(writes.clone()).await {
+            Err(StoreFault::InDoubt(words)) => self.look_for(row, &writes, &words).await,
+            Err(StoreFault::Fenced) => Err(self.fenced()),
             other => other.map_err(Problem::from),
         };
-        self.unstored_since = match outcome {
-            Ok(()) => None,
-            Err(_) => self.unstored_since.or(Some(begun)),
+        self.stores = outcome.is_ok();
+        self.unstored_since = match self.stores && begun.elapsed() <= NOBODYS {
+            true => None,
+            false => self.unstored_since.or(Some(begun)),
         };
         outcome
     }
 
-    /// Looks in the log whether an entry is there (SC-8). Where that cannot be known, or another entry has its number, the table is
-    /// put down: the next to come opens it as its log has it.
-    async fn look_for(&mut self, row: &EntryRow, words: String) -> Result<(), Problem> {
+    /// Looks in the log for an entry until it can be read, and stores the entry again where it is missing (SC-8): the first try may
+    /// still be on its way to the disk, and then the second one waits for it and finds its number taken. Nothing is answered before
+    /// it is known.
+    async fn look_for(&mut self, row: &EntryRow, writes: &[Write], words: &str) -> Result<(), Problem> {
         tracing::warn!(table = %self.row.id, number = row.number, %words, "in doubt");
         self.shared.metrics.doubted();
-        match self.shared.store.entries(&row.table, row.number - 1, 1).await.as_deref() {
-            Ok([]) => Err(StoreFault::Failed(words).into()),
-            Ok([found]) if found == row => Ok(()),
-            _ => {
-                self.put_down = true;
-                Err(Problem::in_doubt())
+        let (begun, mut pause) = (Instant::now(), FIRST_LOOK);
+        while begun.elapsed() < PATIENCE {
+            match self.shared.store.entries(&row.table, row.number - 1, 1).await.as_deref() {
+                Ok([found]) if found == row => return Ok(()),
+                Ok([found]) if found.term > self.term => return Err(self.fenced()),
+                Ok([_, ..]) => break,
+                Ok([]) => match self.shared.journal.write(writes.to_vec()).await {
+                    Ok(()) => return Ok(()),
+                    Err(StoreFault::Fenced) => return Err(self.fenced()),
+                    // Whatever became of the second try says nothing about the first.
+                    Err(StoreFault::InDoubt(_) | StoreFault::Failed(_)) => {}
+                },
+                Err(_) => {}
             }
+            tokio::time::sleep(pause).await;
+            pause = (pause * 2).min(LAST_LOOK);
         }
+        self.put_down = true;
+        Err(Problem::in_doubt())
+    }
+
+    /// Another node has this table: this one leaves it (SC-9).
+    fn fenced(&mut self) -> Problem {
+        self.shared.metrics.fenced.inc();
+        self.leave();
+        Problem::moved()
     }
 
     /// Where nothing could be stored for a while, gives the time since then back: it was nobody's (SC-19). As long as this cannot
@@ -87,6 +109,8 @@ mod tests {
     const MUTE: u8 = 2;
     /// The same, and nothing can be read.
     const GONE: u8 = 3;
+    /// The line breaks once before anything is stored.
+    const BROKEN: u8 = 4;
 
     /// Storage in memory, which answers at once, so that time can be the test's; and which can fail.
     #[derive(Default)]
@@ -111,6 +135,10 @@ mod tests {
             async move {
                 if self.health() == FULL {
                     return Err(StoreFault::Failed("the disk is full".to_owned()));
+                }
+                if self.health() == BROKEN {
+                    self.fares(WORKS);
+                    return Err(StoreFault::InDoubt("the line broke".to_owned()));
                 }
                 for write in writes {
                     match write {
@@ -333,7 +361,33 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_table_whose_log_cannot_be_read_is_put_down_and_comes_back_as_the_log_has_it() {
+    async fn what_was_not_stored_is_stored_again() {
+        let mut table = Table::new().await;
+        table.store.fares(BROKEN);
+        let answer = table.starts("one").await;
+        assert_eq!(answer["entry"], 5, "{answer}");
+        assert_eq!(table.numbers(), [1, 2, 3, 4, 5]);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_table_reads_on_until_its_log_can_be_read() {
+        let mut table = Table::new().await;
+        let begun = table.now().await;
+        let store = Arc::clone(&table.store);
+        store.fares(GONE);
+        let back = async {
+            tokio::time::sleep(Duration::from_secs(5)).await;
+            store.fares(WORKS);
+        };
+        let (answer, ()) = tokio::join!(table.starts("one"), back);
+        assert_eq!(answer["entry"], 5, "answered on the connection on which it came: {answer}");
+        let after = table.now().await;
+        assert!(after < begun + Moment::seconds(2), "the time was nobody's: {after}");
+        assert_eq!(table.numbers(), [1, 2, 3, 4, 5, 6], "the sixth gives the time back");
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_table_whose_log_cannot_be_read_for_long_is_put_down_and_comes_back_as_the_log_has_it() {
         let mut table = Table::new().await;
         table.store.fares(GONE);
         let answer = table.starts("one").await;
@@ -343,6 +397,15 @@ mod tests {
         (table.connection, table.heard) = Table::enter(&table.house, &table.code).await;
         assert_eq!(table.starts("one").await["entry"], 5, "it was done, and is not done twice");
         assert_eq!(table.numbers(), [1, 2, 3, 4, 5, 6], "the sixth says that the clock went on");
+    }
+
+    #[tokio::test]
+    async fn an_entry_of_a_later_term_means_that_the_table_is_elsewhere() {
+        let mut table = Table::new().await;
+        let mut other = table.store.entries.lock().unwrap().last().unwrap().clone();
+        (other.number, other.term) = (other.number + 1, other.term + 1);
+        table.store.entries.lock().unwrap().push(other);
+        assert_eq!(table.starts("one").await["problem"]["code"], "moved");
     }
 
     #[tokio::test]

@@ -65,6 +65,8 @@ pub(super) struct Task {
     rests: Option<Instant>,
     /// Since when nothing could be stored.
     pub(super) unstored_since: Option<Instant>,
+    /// Whether the last entry could be stored, however late.
+    pub(super) stores: bool,
     /// Whether the log is no longer known to be what this task takes it for: it ends.
     pub(super) put_down: bool,
     /// The term under which this node holds the table; 0 where there is only one server.
@@ -101,6 +103,7 @@ pub(crate) async fn open_task(opened: Opened, shared: Arc<Shared>) -> Result<Han
         plan: None,
         rests: None,
         unstored_since: None,
+        stores: true,
         put_down: false,
         term,
         lost: false,
@@ -128,6 +131,9 @@ impl Task {
 
     async fn serve(&mut self, mut mailbox: mpsc::Receiver<Message>) {
         loop {
+            if self.stores {
+                self.give_time_back().await;
+            }
             self.go_on().await;
             self.let_bots_think();
             let wake = self.next_wake().unwrap_or_else(|| Instant::now() + IDLE);
