@@ -146,6 +146,9 @@ enum Command {
     /// Open live tables: people and bots play over the network
     #[command(after_help = SERVE_HELP)]
     Serve(ServeArgs),
+    /// Do the jobs of servers on an extra machine: look at shakes that are over
+    #[command(after_help = commands::work::HELP)]
+    Work(commands::work::WorkArgs),
     /// Carry everything that a server keeps in a folder over to a PostgreSQL database
     #[command(after_help = commands::moving::HELP)]
     Move(commands::moving::MoveArgs),
@@ -448,6 +451,7 @@ fn main() -> ExitCode {
         Command::Worksheet(args) => commands::worksheet::run(&args),
         Command::Event(command) => commands::event::run(&command),
         Command::Serve(args) => commands::serve::run(&args),
+        Command::Work(args) => commands::work::run(&args),
         Command::Move(args) => commands::moving::run(&args),
         Command::Site(args) => commands::export::site(&args),
         Command::Desk(args) => commands::export::desk(&args),

@@ -22,6 +22,7 @@ mod event;
 mod forgetting;
 mod house;
 mod http;
+mod jobs;
 mod kind_words;
 mod learners;
 mod limits;
@@ -42,6 +43,7 @@ pub mod store;
 mod table;
 mod talk;
 mod withdrawn;
+mod work;
 
 use std::fs::File;
 use std::net::SocketAddr;
@@ -67,6 +69,7 @@ pub use puzzles::bank;
 pub use reach::lan_address;
 use store::{Journal, Store};
 pub use withdrawn::Withdrawn;
+pub use work::Worker;
 
 /// How the server runs.
 #[derive(Debug, Clone)]
@@ -126,6 +129,7 @@ pub struct Server {
     /// Closes the door of the other nodes.
     left: watch::Sender<bool>,
     running: tokio::task::JoinHandle<std::io::Result<()>>,
+    working: tokio::task::JoinHandle<()>,
     /// For how long things are kept, in milliseconds.
     kept: [i64; 2],
     /// Held as long as the server runs.
@@ -157,7 +161,7 @@ impl Server {
             None => None,
         };
         let node = match &peers {
-            Some((_, address)) => Some(Node::begin(Arc::clone(&store), *address).await),
+            Some((_, address)) => Some(Node::begin(Arc::clone(&store), Some(*address)).await),
             None => None,
         };
         let node = node.transpose().map_err(|fault| fault.to_string())?.map(Arc::new);
@@ -182,6 +186,7 @@ impl Server {
             puzzles,
         });
         let (listener, address) = listen(config.address).await?;
+        let name = node.as_ref().map_or_else(secrets::token, |node| node.row.id.clone());
         match (node, peers) {
             // Others may have the tables; who has none is found after the first beat.
             (Some(node), Some((peers, at))) => {
@@ -201,14 +206,14 @@ impl Server {
         if config.drills_ahead {
             tokio::spawn(drills::fill(Arc::clone(&app), stopping.clone()));
         }
-        tokio::spawn(progress::review_shakes(Arc::clone(&app), stopping.clone()));
+        let working = tokio::spawn(jobs::do_jobs(Arc::clone(&app), name, stopping.clone()));
         tokio::spawn(rolls::judge_rolls(Arc::clone(&app), stopping.clone()));
         tokio::spawn(event::follow_tables(Arc::clone(&app), stopping.clone()));
         tokio::spawn(event::write_copies(Arc::clone(&app), stopping.clone()));
         let kept = [config.forget_after_days, config.keep_progress_days].map(|days| i64::from(days) * DAY);
         tokio::spawn(sweep(Arc::clone(&app), stopping, kept));
         tracing::info!(%address, "listening");
-        Ok(Server { address, app, stop, left, running, kept, lock: None, drain: config.drain })
+        Ok(Server { address, app, stop, left, running, working, kept, lock: None, drain: config.drain })
     }
 
     /// Opens an event from the bytes of its `.event` file. The answer is the way to its organiser's place: what follows the address of
@@ -253,6 +258,8 @@ impl Server {
         }
         let _ = self.stop.send(true);
         self.app.house.close().await;
+        // A job that is broken off is given back.
+        let _ = tokio::time::timeout(PATIENCE, self.working).await;
         if let Some(node) = &node {
             node.leave().await;
         }

@@ -25,6 +25,10 @@ pub(crate) struct Metrics {
     pub(crate) fenced: Counter,
     pub(crate) late_beats: Counter,
     pub(crate) passed_on: Counter,
+    /// Jobs that wait, at all servers together.
+    pub(crate) jobs_waiting: Gauge,
+    pub(crate) jobs_done: Counter,
+    pub(crate) jobs_failed: Counter,
     storing: Histogram,
 }
 
@@ -45,6 +49,9 @@ impl Metrics {
             fenced: Counter::default(),
             late_beats: Counter::default(),
             passed_on: Counter::default(),
+            jobs_waiting: Gauge::default(),
+            jobs_done: Counter::default(),
+            jobs_failed: Counter::default(),
             storing: Histogram::new(exponential_buckets(0.000_5, 2.0, 14)),
         };
         metrics.registered(batches)
@@ -76,6 +83,9 @@ impl Metrics {
             "Requests and sockets passed on to another node",
             self.passed_on.clone(),
         );
+        registry.register("jobs_waiting", "Jobs that wait, for all servers", self.jobs_waiting.clone());
+        registry.register("jobs_done", "Jobs that this server has done", self.jobs_done.clone());
+        registry.register("jobs_failed", "Jobs that this server has given up", self.jobs_failed.clone());
         registry.register(
             "storing_seconds",
             "Time from an entry to its place on the disk",

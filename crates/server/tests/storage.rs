@@ -9,9 +9,9 @@ use common::{Directory, config, has_event, person, start};
 use serde_json::{Value, json};
 use server::client::Person;
 use server::store::{
-    AttemptRow, Bests, ClassStore, DecisionRow, EntryRow, EventStore, LiveRow, PersonRow, RatingDayRow,
-    RatingRow, Read, RollStore, RunRow, SecretRow, SeenRow, ShakeRow, SkillRow, Sqlite, StepRow, Store,
-    StoreFault, TableRow, TransferRow, Write,
+    AttemptRow, Bests, ClassStore, DecisionRow, EntryRow, EventStore, JobStore, LiveRow, PersonRow,
+    RatingDayRow, RatingRow, Read, RollStore, RunRow, SecretRow, SeenRow, ShakeRow, SkillRow, Sqlite,
+    StepRow, Store, StoreFault, TableRow, TransferRow, Write,
 };
 use server::{Limited, Server};
 
@@ -45,6 +45,10 @@ impl Store for Fragile {
 
     fn rolls(&self) -> &dyn RollStore {
         self.file.rolls()
+    }
+
+    fn jobs(&self) -> &dyn JobStore {
+        self.file.jobs()
     }
 
     fn table_with_code<'a>(&'a self, code: &'a str) -> Read<'a, Option<TableRow>> {
@@ -157,6 +161,10 @@ impl Store for Fragile {
 
     fn shakes_to_review(&self, limit: i64) -> Read<'_, Vec<ShakeRow>> {
         self.file.shakes_to_review(limit)
+    }
+
+    fn is_to_review<'a>(&'a self, shake: &'a ShakeRow) -> Read<'a, bool> {
+        self.file.is_to_review(shake)
     }
 
     fn people_before(&self, moment: i64, learned: i64, limit: i64) -> Read<'_, Vec<String>> {

@@ -20,4 +20,5 @@ pub(crate) mod score;
 pub(crate) mod serve;
 pub(crate) mod solve;
 pub(crate) mod variations;
+pub(crate) mod work;
 pub(crate) mod worksheet;

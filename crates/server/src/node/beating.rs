@@ -56,6 +56,21 @@ pub(crate) async fn live(app: Arc<App>, node: Arc<Node>, mut stopping: watch::Re
     }
 }
 
+/// Beats for one who only does jobs, until it stops: it has neither tables nor connections, and what it is late with is refused (SC-26).
+pub(crate) async fn only_beat(node: Arc<Node>, mut stopping: watch::Receiver<bool>) {
+    let mut ticks = tokio::time::interval(BEAT);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        tokio::select! {
+            _ = stopping.changed() => return,
+            _ = ticks.tick() => {}
+        }
+        if let Err(fault) = node.beat().await {
+            tracing::warn!(%fault, "no beat");
+        }
+    }
+}
+
 /// Hears what people make of puzzles at other nodes, every minute until the server stops.
 pub(crate) async fn follow_puzzles(app: Arc<App>, mut stopping: watch::Receiver<bool>) {
     const AGAIN: Duration = Duration::from_secs(60);

@@ -18,7 +18,7 @@ use tokio::sync::watch;
 use tokio::time::Instant;
 
 pub(crate) use asking::{News, open_everywhere, peer_routes};
-pub(crate) use beating::{follow_puzzles, live};
+pub(crate) use beating::{follow_puzzles, live, only_beat};
 pub(crate) use passing::{FromPeer, pass_on};
 
 use crate::problem::Problem;
@@ -61,11 +61,15 @@ struct State {
 }
 
 impl Node {
-    /// A new node that others reach at this address. It lives from its first beat on, which this is.
-    pub(crate) async fn begin(store: Arc<dyn Store>, address: SocketAddr) -> Result<Node, StoreFault> {
+    /// A new node that others reach at this address, or one that only does jobs and is reached by nobody. It lives from its first
+    /// beat on, which this is.
+    pub(crate) async fn begin(
+        store: Arc<dyn Store>,
+        address: Option<SocketAddr>,
+    ) -> Result<Node, StoreFault> {
         let row = NodeRow {
             id: secrets::token(),
-            address: address.to_string(),
+            address: address.map(|address| address.to_string()).unwrap_or_default(),
             version: env!("CARGO_PKG_VERSION").to_owned(),
             reads: READS,
         };

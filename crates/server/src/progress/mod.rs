@@ -7,7 +7,7 @@ use learning::puzzles::{Day, Rating, Stock};
 use learning::skills::{Skill, skills_of};
 use mat::Game;
 
-pub(crate) use review::review_shakes;
+pub(crate) use review::{adopt_shakes, review_shake};
 
 use crate::house::Shared;
 use crate::http::App;

@@ -1,9 +1,9 @@
-//! Looking at shakes that are over (LC-55, LC-57): aside, one at a time, each once. A shake is noted in the very transaction that
-//! stores its end, and marked in the one that stores what came of it; so nothing is lost or counted twice by a restart.
+//! Looking at shakes that are over (LC-55, LC-57): aside, one at a time, each once. A shake and the job of looking at it are noted in
+//! the very transaction that stores its end, and marked in the one that stores what came of it; so nothing is lost or counted twice,
+//! neither by a restart nor by several servers (SC-26).
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::time::Duration;
 
 use learning::progress::{Decision, after_shake as ratings_after, decisions, of_decisions, of_level};
 use learning::puzzles::Rating;
@@ -11,52 +11,27 @@ use mat::{Division, Game};
 use protocol::{Time, questions};
 use referee::{Judge, Phase, Record};
 use table::{Entry, Sitter, State, Who, record_of};
-use tokio::sync::{oneshot, watch};
+use tokio::sync::oneshot;
 
 use super::{Ladder, day_of, ladder, note_evidence};
 use crate::http::{App, after_shake};
 use crate::problem::Problem;
-use crate::store::{DecisionRow, EntryRow, RatingRow, ShakeRow, Write};
+use crate::store::{DecisionRow, EntryRow, JobRow, RatingRow, ShakeRow, Write};
 
 /// How many shakes are fetched at a time.
 const AT_A_TIME: i64 = 16;
 /// How many entries are read at a time.
 const STRETCH: i64 = 500;
-/// How long it is put off when the storage does not answer.
-const PATIENCE: Duration = Duration::from_secs(5);
-/// How often it is looked whether there are any, although nobody has said so: a server that has ended may have left some.
-const IDLE: Duration = Duration::from_secs(60);
 
-/// Looks at shakes as they end, until the server stops.
-pub(crate) async fn review_shakes(app: Arc<App>, mut stopping: watch::Receiver<bool>) {
-    loop {
-        let waits = match app.house.shared.store.shakes_to_review(AT_A_TIME).await {
-            Ok(shakes) if shakes.is_empty() => None,
-            Ok(shakes) => {
-                let mut failed = None;
-                for shake in shakes {
-                    let reviewed = tokio::select! {
-                        reviewed = review(&app, &shake) => reviewed,
-                        _ = stopping.changed() => return,
-                    };
-                    if let Err(problem) = reviewed {
-                        tracing::warn!(table = %shake.table, code = %problem.code, "a shake was not looked at");
-                        failed = Some(PATIENCE);
-                    }
-                }
-                match failed {
-                    None => continue,
-                    waits => waits,
-                }
-            }
-            Err(_) => Some(PATIENCE),
-        };
-        tokio::select! {
-            () = app.house.shared.shake_over.notified() => {}
-            () = tokio::time::sleep(waits.unwrap_or(IDLE)) => {}
-            _ = stopping.changed() => return,
-        }
+/// Puts in jobs for shakes that have none, since an older program has stored their ends; says whether there were any.
+pub(crate) async fn adopt_shakes(app: &App) -> Result<bool, Problem> {
+    let shakes = app.house.shared.store.shakes_to_review(AT_A_TIME).await?;
+    if shakes.is_empty() {
+        return Ok(false);
     }
+    let jobs = shakes.iter().map(|shake| Write::Job(shake.job())).collect();
+    app.house.shared.journal.write(jobs).await?;
+    Ok(true)
 }
 
 /// What came of a shake, for everybody who sat at the table from its beginning to its end.
@@ -71,7 +46,13 @@ struct Played {
     rated: bool,
 }
 
-async fn review(app: &App, shake: &ShakeRow) -> Result<(), Problem> {
+/// Looks at the shake that a job is about, and stores what came of it with the end of the job.
+pub(crate) async fn review_shake(app: &App, job: &JobRow) -> Result<(), Problem> {
+    let shake: ShakeRow = serde_json::from_str(&job.body).map_err(|_| Problem::internal())?;
+    let (shake, over) = (&shake, Write::JobDone(job.clone()));
+    if !app.house.shared.store.is_to_review(shake).await? {
+        return Ok(app.house.shared.journal.write(vec![over]).await?);
+    }
     let rows = log_of(app, shake).await?;
     let (of, judge) = (shake.clone(), Arc::clone(&app.house.shared.judge));
     let (done, looking) = oneshot::channel();
@@ -85,13 +66,13 @@ async fn review(app: &App, shake: &ShakeRow) -> Result<(), Problem> {
         // What cannot be looked at now will not be another time.
         _ => {
             tracing::warn!(table = %shake.table, shake = shake.shake, "nothing can be said about a shake");
-            app.house.shared.journal.write(vec![Write::ShakeReviewed(shake.clone())]).await?;
+            app.house.shared.journal.write(vec![Write::ShakeReviewed(shake.clone()), over]).await?;
             return Ok(());
         }
     };
     let people: Vec<&str> = played.seats.iter().filter_map(|(who, _)| person_of(who.as_ref()?)).collect();
     let turns = app.learners.of_all(&people).await?;
-    let mut writes = vec![Write::ShakeReviewed(shake.clone())];
+    let mut writes = vec![over, Write::ShakeReviewed(shake.clone())];
     for (person, decided) in &played.decided {
         let rows = decided.iter().map(|decision| row_of(person, shake, played.game, decision));
         writes.extend(rows.map(Write::Decision));

@@ -7,7 +7,7 @@ use super::Read;
 pub struct NodeRow {
     /// New at every start, and never used again.
     pub id: String,
-    /// Where other nodes reach it.
+    /// Where other nodes reach it; empty where it only does jobs, and has neither tables nor clients (SC-26).
     pub address: String,
     /// The version of its program.
     pub version: String,
@@ -20,7 +20,7 @@ pub struct NodeRow {
 pub struct Beat {
     /// Whether its lease had run out: others may have its tables (SC-12).
     pub late: bool,
-    /// All nodes that are alive, this one among them.
+    /// All nodes that are alive and can be reached, this one among them.
     pub living: Vec<NodeRow>,
 }
 
@@ -50,7 +50,7 @@ pub enum Taken {
 pub trait HoldStore: Send + Sync {
     /// Renews the lease of a node.
     fn beat<'a>(&'a self, node: &'a NodeRow) -> Read<'a, Beat>;
-    /// A node ends: its holds are free.
+    /// A node ends: its holds and its jobs are free.
     fn leave<'a>(&'a self, node: &'a str) -> Read<'a, ()>;
     /// Takes a table for a node.
     fn take<'a>(&'a self, table: &'a str, node: &'a NodeRow, from: TakeFrom<'a>) -> Read<'a, Taken>;

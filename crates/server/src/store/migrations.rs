@@ -34,7 +34,7 @@ impl Text {
 }
 
 /// Every change in order, with its name.
-const CHANGES: [(&str, Text); 9] = [
+const CHANGES: [(&str, Text); 10] = [
     ("tables", Text::Both(include_str!("../../migrations/0001_tables.sql"))),
     ("lessons", Text::Both(include_str!("../../migrations/0002_lessons.sql"))),
     ("devices", Text::Both(include_str!("../../migrations/0003_devices.sql"))),
@@ -50,6 +50,7 @@ const CHANGES: [(&str, Text); 9] = [
             postgres: include_str!("../../migrations/0009_holds.postgres.sql"),
         },
     ),
+    ("jobs", Text::Both(include_str!("../../migrations/0010_jobs.sql"))),
 ];
 
 /// Makes what has not been made yet; refuses a database that another program has shaped. Changes of a newer program only add, so that an

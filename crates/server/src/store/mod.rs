@@ -6,6 +6,7 @@
 mod classes;
 mod events;
 mod holds;
+mod jobs;
 mod journal;
 mod migrations;
 #[allow(clippy::duplicate_mod, reason = "the statements are compiled for each engine")]
@@ -27,6 +28,7 @@ pub use events::{
     EventStore, EventTableRow, EventWrite,
 };
 pub use holds::{Beat, HoldStore, NodeRow, TakeFrom, Taken};
+pub use jobs::{JobRow, JobStore};
 pub use journal::Journal;
 pub use postgres::Postgres;
 pub use progress::{DecisionRow, ShakeRow, SkillRow};
@@ -41,7 +43,8 @@ pub enum StoreFault {
     Failed(String),
     /// It may have been stored (SC-8): the end of the transaction was not heard, or the number of an entry is taken.
     InDoubt(String),
-    /// The table is run by somebody else, under a later term (SC-6): nothing was stored, and nothing more can be.
+    /// The table is run by somebody else, or the job was taken by somebody else, under a later term (SC-6): nothing was stored, and
+    /// nothing more can be.
     Fenced,
 }
 
@@ -49,12 +52,24 @@ impl std::fmt::Display for StoreFault {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             StoreFault::Failed(words) | StoreFault::InDoubt(words) => f.write_str(words),
-            StoreFault::Fenced => f.write_str("another server runs this table"),
+            StoreFault::Fenced => f.write_str("another server has taken this over"),
         }
     }
 }
 
 impl std::error::Error for StoreFault {}
+
+/// A job is not the caller's any more: what it was finished with is not stored (SC-26).
+#[derive(Debug)]
+struct JobTaken;
+
+impl std::fmt::Display for JobTaken {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("the job was taken by somebody else")
+    }
+}
+
+impl std::error::Error for JobTaken {}
 
 impl From<sqlx::Error> for StoreFault {
     /// Before the end of a transaction nothing of it is stored, whatever goes wrong; but a number that is taken may have been taken by
@@ -64,6 +79,7 @@ impl From<sqlx::Error> for StoreFault {
             sqlx::Error::Database(cause) if cause.is_unique_violation() => {
                 StoreFault::InDoubt(error.to_string())
             }
+            sqlx::Error::AnyDriverError(cause) if cause.is::<JobTaken>() => StoreFault::Fenced,
             _ => StoreFault::Failed(error.to_string()),
         }
     }
@@ -258,6 +274,10 @@ pub enum Write {
     ShakeOver(ShakeRow),
     /// A shake was looked at.
     ShakeReviewed(ShakeRow),
+    /// Something is to be done aside.
+    Job(JobRow),
+    /// It was done. Where somebody else has taken it meanwhile, nothing is stored of what comes with this.
+    JobDone(JobRow),
     /// What was said to answers before that moment, in milliseconds since 1970, is forgotten; what came of them stays.
     ThinAttempts {
         /// The moment.
@@ -316,6 +336,8 @@ pub trait Store: Send + Sync {
     fn events(&self) -> &dyn EventStore;
     /// What is kept of rolls that everybody has.
     fn rolls(&self) -> &dyn RollStore;
+    /// What is kept of jobs.
+    fn jobs(&self) -> &dyn JobStore;
     /// The table with this code.
     fn table_with_code<'a>(&'a self, code: &'a str) -> Read<'a, Option<TableRow>>;
     /// The tables whose clocks run.
@@ -370,8 +392,10 @@ pub trait Store: Send + Sync {
     fn skills_of<'a>(&'a self, person: &'a str) -> Read<'a, Vec<SkillRow>>;
     /// What this person decided in matches of a game, the latest shake first and at most so many.
     fn decisions_of<'a>(&'a self, person: &'a str, game: &'a str, limit: i64) -> Read<'a, Vec<DecisionRow>>;
-    /// Shakes that are still to be looked at, the earliest first.
+    /// Shakes that are still to be looked at and that no job is about, the earliest first: an older program has put in none.
     fn shakes_to_review(&self, limit: i64) -> Read<'_, Vec<ShakeRow>>;
+    /// Whether a shake is still to be looked at: its table may be gone, or somebody else may have looked.
+    fn is_to_review<'a>(&'a self, shake: &'a ShakeRow) -> Read<'a, bool>;
     /// People without a login who were last here before that moment; those who have learned something, before the other.
     fn people_before(&self, moment: i64, learned: i64, limit: i64) -> Read<'_, Vec<String>>;
 }

@@ -48,6 +48,15 @@ const PLANS: [(&str, &str); 4] = [
     ("enable_hashjoin", "off"),
     ("enable_mergejoin", "off"),
 ];
+/// Whoever comes second passes by the job that the first is about to take; one whose node is not alive is free (SC-26). First what waits.
+const TAKE_JOB: &str = "UPDATE jobs SET state = 'taken', node = $1, term = term + 1, tries = tries + 1 WHERE id = \
+     (SELECT id FROM jobs WHERE $2 LIKE '%,' || kind || ',%' AND \
+      ((state = 'waiting' AND due <= extract(epoch FROM clock_timestamp()) * 1000) OR (state = 'taken' AND (node = $1 OR \
+      NOT EXISTS (SELECT 1 FROM nodes WHERE nodes.id = jobs.node AND until > clock_timestamp())))) \
+      ORDER BY state DESC, due LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING id, kind, key, body, term, tries";
+const PUT_JOB_OFF: &str = "UPDATE jobs SET state = $3, node = NULL, \
+     due = (extract(epoch FROM clock_timestamp()) * 1000)::bigint + $4 WHERE id = $1 AND term = $2 AND state = 'taken'";
+
 impl Postgres {
     /// Opens the database at this address and brings its tables up to date. One that would lose what it has answered for is refused.
     pub async fn open(address: &str) -> Result<Postgres, StoreFault> {
@@ -72,6 +81,11 @@ impl Postgres {
 
     fn hold_store(&self) -> Option<&dyn HoldStore> {
         Some(self)
+    }
+
+    /// Where jobs are taken.
+    fn job_pool(&self) -> &Pool {
+        &self.readers
     }
 
     /// A lock in the database, which is gone when a node that has it is silent for too long.

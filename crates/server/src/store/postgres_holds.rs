@@ -29,7 +29,7 @@ impl Postgres {
         let beat = beat.bind(&node.id).bind(&node.address).bind(&node.version).bind(node.reads).bind(LEASE);
         let late: Option<bool> = beat.fetch_one(&mut *connection).await?;
         let rows = sqlx::query(
-            "SELECT id, address, version, reads FROM nodes WHERE until > clock_timestamp() ORDER BY id",
+            "SELECT id, address, version, reads FROM nodes WHERE until > clock_timestamp() AND address <> '' ORDER BY id",
         );
         let living: Result<_, _> = rows.fetch_all(connection).await?.iter().map(node_row).collect();
         Ok(Beat { late: late.unwrap_or(false), living: living? })
@@ -116,9 +116,11 @@ impl HoldStore for Postgres {
     fn leave<'a>(&'a self, node: &'a str) -> Read<'a, ()> {
         async move {
             let mut transaction = self.readers.begin().await?;
-            for statement in
-                ["UPDATE holds SET node = NULL WHERE node = $1", "DELETE FROM nodes WHERE id = $1"]
-            {
+            for statement in [
+                "UPDATE holds SET node = NULL WHERE node = $1",
+                "UPDATE jobs SET state = 'waiting', node = NULL WHERE node = $1 AND state = 'taken'",
+                "DELETE FROM nodes WHERE id = $1",
+            ] {
                 sqlx::query(statement).bind(node).execute(&mut *transaction).await?;
             }
             let old = "DELETE FROM nodes WHERE until < clock_timestamp() - make_interval(secs => $1)";

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::super::{Beat, HoldStore, Journal, NodeRow, Sqlite, Store, TakeFrom, Taken};
+use super::super::{Beat, HoldStore, JobRow, JobStore, Journal, NodeRow, Sqlite, Store, TakeFrom, Taken};
 use super::*;
 
 fn row(table: &str, number: i64) -> EntryRow {
@@ -128,6 +128,23 @@ async fn a_table_has_one_holder_and_goes_to_another_when_the_lease_is_over() {
     store.leave("one").await.unwrap();
     assert_eq!(store.orphans(0, 9).await.unwrap(), Vec::<String>::new());
     assert_eq!(store.take("t", &other, TakeFrom::TheDead).await.unwrap(), Taken::Nowhere);
+}
+
+#[tokio::test]
+async fn a_job_goes_to_another_when_the_lease_is_over_and_who_only_works_is_nobodys_neighbour() {
+    let Some((store, ())) = scratch().await else { return };
+    let (one, worker) = (node("one"), NodeRow { address: String::new(), ..node("worker") });
+    store.beat(&one).await.unwrap();
+    assert_eq!(store.beat(&worker).await.unwrap().living, [one]);
+    let job = JobRow::new("review", "a".to_owned(), "{}".to_owned());
+    store.commit(&[Write::Job(job)]).await.unwrap();
+    let taken = store.take_job("worker", ",review,").await.unwrap().unwrap();
+    assert_eq!(store.take_job("one", ",review,").await.unwrap(), None);
+    expire(&store, "worker").await;
+    let again = store.take_job("one", ",review,").await.unwrap().unwrap();
+    assert_eq!((again.term, again.tries), (2, 2));
+    let late = store.commit(&[Write::JobDone(taken)]).await;
+    assert!(matches!(late, Err(StoreFault::Fenced)), "{late:?}");
 }
 
 #[tokio::test]

@@ -1,6 +1,9 @@
 //! What is stored about progress: skills, decisions in matches, ratings, and shakes that are still to be looked at.
 
 use serde::{Deserialize, Serialize};
+
+use super::JobRow;
+
 /// How a skill stands with somebody.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -68,7 +71,7 @@ pub struct DecisionRow {
 }
 
 /// A shake that is over.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ShakeRow {
     /// The id of the table.
     pub table: String,
@@ -80,4 +83,19 @@ pub struct ShakeRow {
     pub entry: i64,
     /// When, in milliseconds since 1970.
     pub happened: i64,
+}
+
+impl ShakeRow {
+    /// What a job of looking at a shake is called.
+    pub const REVIEW: &'static str = "review";
+
+    /// The job of looking at it. Its key is known to the statements too: it goes with the table, and is put in where it is missing.
+    pub fn job(&self) -> JobRow {
+        let ShakeRow { table, match_number, shake, entry, happened } = self;
+        let key = format!("{} {table} {match_number} {shake}", ShakeRow::REVIEW);
+        let body = serde_json::json!({
+            "table": table, "match_number": match_number, "shake": shake, "entry": entry, "happened": happened
+        });
+        JobRow::new(ShakeRow::REVIEW, key, body.to_string())
+    }
 }

@@ -26,6 +26,14 @@ pub struct Sqlite {
 const PATIENCE: Duration = Duration::from_secs(2);
 const READERS: u32 = 4;
 const WRITERS: usize = 1;
+/// One server has the file for itself, and does one job at a time: what is taken was left behind (SC-26). First what waits.
+const TAKE_JOB: &str = "UPDATE jobs SET state = 'taken', node = $1, term = term + 1, tries = tries + 1 WHERE id = \
+     (SELECT id FROM jobs WHERE $2 LIKE '%,' || kind || ',%' AND (state = 'taken' OR \
+      (state = 'waiting' AND due <= CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER))) \
+      ORDER BY state DESC, due LIMIT 1) RETURNING id, kind, key, body, term, tries";
+const PUT_JOB_OFF: &str = "UPDATE jobs SET state = $3, node = NULL, \
+     due = CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER) + $4 \
+     WHERE id = $1 AND term = $2 AND state = 'taken'";
 
 impl Sqlite {
     /// Opens the file, makes it where there is none, and brings its tables up to date. A file that this program does not
@@ -49,6 +57,11 @@ impl Sqlite {
     /// One server has the file for itself.
     fn hold_store(&self) -> Option<&dyn HoldStore> {
         None
+    }
+
+    /// Where jobs are taken.
+    fn job_pool(&self) -> &Pool {
+        &self.writer
     }
 
     async fn shared_turn(&self, _whose: i32, _lane: i32) -> Result<Option<SharedTurn>, StoreFault> {

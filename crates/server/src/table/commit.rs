@@ -42,7 +42,8 @@ impl Task {
         let touch = changed || happened - self.row.touched > TOUCH;
         writes.extend(touch.then(|| Write::Table(table.clone())));
         let over = self.shake_over(&next, number, happened);
-        writes.extend(over.clone().map(Write::ShakeOver));
+        // Whoever comes to it looks at the shake, on this server or another (SC-26).
+        writes.extend(over.iter().flat_map(|over| [Write::ShakeOver(over.clone()), Write::Job(over.job())]));
         writes.extend(self.scored(&next, happened).map(Write::Scored));
         let news = self.hall_news(&next);
         let ended = news.as_ref().filter(|news| news.ended);

@@ -177,6 +177,10 @@ mod tests {
             unreachable!("tables ask for no roll")
         }
 
+        fn jobs(&self) -> &dyn crate::store::JobStore {
+            unreachable!("tables take no job")
+        }
+
         fn table_with_code<'a>(&'a self, code: &'a str) -> Read<'a, Option<TableRow>> {
             async move { Ok(self.tables.lock().unwrap().get(code).cloned()) }.boxed()
         }
@@ -280,6 +284,9 @@ mod tests {
         }
         fn shakes_to_review(&self, _: i64) -> Read<'_, Vec<ShakeRow>> {
             async { Ok(Vec::new()) }.boxed()
+        }
+        fn is_to_review<'a>(&'a self, _: &'a ShakeRow) -> Read<'a, bool> {
+            async { Ok(false) }.boxed()
         }
         fn people_before(&self, _: i64, _: i64, _: i64) -> Read<'_, Vec<String>> {
             async { Ok(Vec::new()) }.boxed()

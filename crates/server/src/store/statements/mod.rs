@@ -10,6 +10,9 @@ mod classes_tests;
 mod events;
 #[cfg(test)]
 mod events_tests;
+mod jobs;
+#[cfg(test)]
+mod jobs_tests;
 mod progress;
 #[cfg(test)]
 mod progress_tests;
@@ -25,9 +28,9 @@ use sqlx::Row;
 
 use super::{Engine, EngineRow};
 use crate::store::{
-    AttemptRow, Bests, ClassStore, DecisionRow, EntryRow, EventStore, HoldStore, LiveRow, PersonRow,
-    RatingDayRow, RatingRow, Read, RollStore, RunRow, SecretRow, SeenRow, ShakeRow, SharedTurn, SkillRow,
-    StepRow, Store, TableRow, TransferRow, Write,
+    AttemptRow, Bests, ClassStore, DecisionRow, EntryRow, EventStore, HoldStore, JobStore, LiveRow,
+    PersonRow, RatingDayRow, RatingRow, Read, RollStore, RunRow, SecretRow, SeenRow, ShakeRow, SharedTurn,
+    SkillRow, StepRow, Store, TableRow, TransferRow, Write,
 };
 pub(super) use write::write;
 
@@ -93,6 +96,10 @@ impl Store for Engine {
     }
 
     fn rolls(&self) -> &dyn RollStore {
+        self
+    }
+
+    fn jobs(&self) -> &dyn JobStore {
         self
     }
 
@@ -284,9 +291,23 @@ impl Store for Engine {
 
     fn shakes_to_review(&self, limit: i64) -> Read<'_, Vec<ShakeRow>> {
         async move {
-            let shakes = sqlx::query_as("SELECT * FROM shakes WHERE reviewed = 0 ORDER BY happened LIMIT $1")
-                .bind(limit);
-            Ok(shakes.fetch_all(&self.readers).await?)
+            let shakes = sqlx::query_as(
+                r#"SELECT * FROM shakes WHERE reviewed = 0 AND NOT EXISTS (SELECT 1 FROM jobs
+                   WHERE key = 'review ' || "table" || ' ' || match_number || ' ' || shake) ORDER BY happened LIMIT $1"#,
+            );
+            Ok(shakes.bind(limit).fetch_all(&self.readers).await?)
+        }
+        .boxed()
+    }
+
+    fn is_to_review<'a>(&'a self, shake: &'a ShakeRow) -> Read<'a, bool> {
+        async move {
+            let found = sqlx::query_scalar::<_, i64>(
+                r#"SELECT count(*) FROM shakes
+                   WHERE "table" = $1 AND match_number = $2 AND shake = $3 AND reviewed = 0"#,
+            );
+            let found = found.bind(&shake.table).bind(shake.match_number).bind(shake.shake);
+            Ok(found.fetch_one(&self.readers).await? > 0)
         }
         .boxed()
     }

@@ -68,7 +68,14 @@ async fn progress_comes_back_as_it_was_written_and_goes_with_its_person() {
         store.rating_days("p", "play/wff").await.unwrap().iter().map(|row| row.day).collect();
     assert_eq!(days, [10, 11]);
     assert_eq!(store.shakes_to_review(9).await.unwrap(), std::slice::from_ref(&shake));
-    store.commit(&[Write::ShakeReviewed(shake.clone()), Write::ShakeOver(shake)]).await.unwrap();
+    assert!(store.is_to_review(&shake).await.unwrap());
+    // Where a job is about it, it is not looked for; the job goes with the table.
+    store.commit(&[Write::Job(shake.job())]).await.unwrap();
+    assert_eq!(store.shakes_to_review(9).await.unwrap(), []);
+    store.commit(&[Write::ForgetTable("t".to_owned()), Write::ShakeOver(shake.clone())]).await.unwrap();
+    assert_eq!(store.shakes_to_review(9).await.unwrap(), std::slice::from_ref(&shake));
+    store.commit(&[Write::ShakeReviewed(shake.clone()), Write::ShakeOver(shake.clone())]).await.unwrap();
+    assert!(!store.is_to_review(&shake).await.unwrap());
     assert_eq!(store.shakes_to_review(9).await.unwrap(), []);
     store.commit(&[Write::ForgetDecisions { before: 11 }]).await.unwrap();
     assert_eq!(store.decisions_of("p", "wff", 9).await.unwrap(), decisions[1..]);

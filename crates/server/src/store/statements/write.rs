@@ -1,7 +1,7 @@
 //! Changes, one at a time.
 
 use super::super::Connection;
-use super::{Outcome, classes, events, progress, puzzles, rolls};
+use super::{Outcome, classes, events, jobs, progress, puzzles, rolls};
 use crate::store::Write;
 
 /// Makes a change.
@@ -120,6 +120,8 @@ pub(in crate::store) async fn write(connection: &mut Connection, write: &Write) 
         Write::Decision(row) => return progress::keep_decision(connection, row).await,
         Write::ShakeOver(row) => return progress::keep_shake(connection, row).await,
         Write::ShakeReviewed(row) => return progress::note_review(connection, row).await,
+        Write::Job(row) => return jobs::put(connection, row).await,
+        Write::JobDone(row) => return jobs::finish(connection, row).await,
         Write::ThinAttempts { before } => sqlx::query(
             "UPDATE attempts SET result = NULL, code = NULL, tried = '[]' WHERE touched < $1 AND result IS NOT NULL",
         )
@@ -135,6 +137,8 @@ pub(in crate::store) async fn write(connection: &mut Connection, write: &Write) 
             for statement in [
                 r#"DELETE FROM class_tables WHERE "table" = $1"#,
                 r#"DELETE FROM event_tables WHERE "table" = $1"#,
+                r#"DELETE FROM jobs WHERE key IN (SELECT 'review ' || "table" || ' ' || match_number || ' ' || shake
+                   FROM shakes WHERE "table" = $1)"#,
                 r#"DELETE FROM shakes WHERE "table" = $1"#,
                 r#"DELETE FROM entries WHERE "table" = $1"#,
                 r#"DELETE FROM holds WHERE "table" = $1"#,

@@ -1,0 +1,79 @@
+//! Jobs: put in, taken, settled. How one is chosen is beside this, since the engines differ there.
+
+use futures_util::FutureExt;
+use sqlx::FromRow;
+
+use super::super::{Connection, Engine, EngineRow, PUT_JOB_OFF, TAKE_JOB};
+use super::{Outcome, get};
+use crate::store::{JobRow, JobStore, JobTaken, Read};
+
+pub(super) async fn put(connection: &mut Connection, row: &JobRow) -> Outcome<()> {
+    let query = sqlx::query(
+        "INSERT INTO jobs (id, kind, key, body, state, term, tries, due) VALUES ($1, $2, $3, $4, 'waiting', 0, 0, 0) \
+         ON CONFLICT DO NOTHING",
+    );
+    let query = query.bind(&row.id).bind(&row.kind).bind(&row.key).bind(&row.body);
+    query.execute(connection).await.map(|_| ())
+}
+
+/// Ends a job under its term; where that is over, the whole transaction comes to nothing.
+pub(super) async fn finish(connection: &mut Connection, row: &JobRow) -> Outcome<()> {
+    let query = sqlx::query("DELETE FROM jobs WHERE id = $1 AND term = $2 AND state = 'taken'");
+    match query.bind(&row.id).bind(row.term).execute(connection).await?.rows_affected() {
+        1 => Ok(()),
+        _ => Err(sqlx::Error::AnyDriverError(Box::new(JobTaken))),
+    }
+}
+
+impl JobStore for Engine {
+    fn take_job<'a>(&'a self, node: &'a str, kinds: &'a str) -> Read<'a, Option<JobRow>> {
+        async move {
+            let job = sqlx::query_as(TAKE_JOB).bind(node).bind(kinds);
+            Ok(job.fetch_optional(self.job_pool()).await?)
+        }
+        .boxed()
+    }
+
+    fn put_off<'a>(&'a self, job: &'a JobRow, again: Option<i64>) -> Read<'a, bool> {
+        async move {
+            let state = if again.is_some() { "waiting" } else { "failed" };
+            let query = sqlx::query(PUT_JOB_OFF).bind(&job.id).bind(job.term).bind(state);
+            let done = query.bind(again.unwrap_or(0)).execute(self.job_pool()).await?;
+            Ok(done.rows_affected() == 1)
+        }
+        .boxed()
+    }
+
+    fn give_job_back<'a>(&'a self, job: &'a JobRow) -> Read<'a, ()> {
+        async move {
+            let query = sqlx::query(
+                "UPDATE jobs SET state = 'waiting', node = NULL, tries = tries - 1 \
+                 WHERE id = $1 AND term = $2 AND state = 'taken'",
+            );
+            query.bind(&job.id).bind(job.term).execute(self.job_pool()).await?;
+            Ok(())
+        }
+        .boxed()
+    }
+
+    fn waiting_jobs(&self) -> Read<'_, i64> {
+        async move {
+            let count = sqlx::query_scalar("SELECT count(*) FROM jobs WHERE state = 'waiting'");
+            Ok(count.fetch_one(&self.readers).await?)
+        }
+        .boxed()
+    }
+}
+
+impl FromRow<'_, EngineRow> for JobRow {
+    fn from_row(row: &EngineRow) -> Outcome<JobRow> {
+        Ok(JobRow {
+            id: get(row, "id")?,
+            kind: get(row, "kind")?,
+            key: get(row, "key")?,
+            body: get(row, "body")?,
+            term: get(row, "term")?,
+            tries: get(row, "tries")?,
+        })
+    }
+}
