@@ -29,16 +29,16 @@ export const keys: Hand = {
 async function goTo(thing: Locator): Promise<void> {
   const keyboard = thing.page().keyboard;
   for (let steps = 0; steps < 100; steps++) {
-    const at = await thing.evaluate((one) => {
+    const key = await thing.evaluate((one) => {
       const now = document.activeElement;
-      return now === one
-        ? "here"
-        : now?.parentElement === one.parentElement && one.tabIndex < 0
-          ? "beside"
-          : "elsewhere";
+      if (now === one) return "";
+      // A group has one Tab stop, and arrows lead on within it; its buttons may lie in several rows.
+      const group = one.tabIndex < 0 ? (one.closest("[role=group]") ?? one.parentElement) : null;
+      if (!now || !group?.contains(now)) return "Tab";
+      return now.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_PRECEDING ? "ArrowLeft" : "ArrowRight";
     });
-    if (at === "here") return;
-    await keyboard.press(at === "beside" ? "ArrowRight" : "Tab");
+    if (key === "") return;
+    await keyboard.press(key);
   }
   throw new Error(`no key leads to ${String(thing)}`);
 }

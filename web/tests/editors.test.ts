@@ -83,6 +83,22 @@ test("an Equation is written by keys and taps; the Goal stands on the right and 
   type(right, "(");
   expect(submission().equation).toBe("7x(6-2) = (8x3");
 });
+test("Tab that passes a line chooses nothing: Enter does, and the line says that it is written", () => {
+  const props = { position: EQUATIONS, papers: [], tools: undefined, draft: emptyDraft(), onwrite };
+  app = mount(EquationEditor, { target: document.body, props });
+  flushSync();
+  const written = () => lines().map((one) => one.getAttribute("aria-current"));
+  lines()[1]!.focus();
+  flushSync();
+  expect(written()).toEqual(["true", null]);
+  tap("red minus");
+  expect(submission().equation).toBe("- = 8");
+  lines()[1]!.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+  flushSync();
+  expect(written()).toEqual([null, "true"]);
+  tap("red minus");
+  expect(submission().equation).toBe("- = 8-");
+});
 test("readings are for practice and for the book with one; a rated line shows syntax only", async () => {
   const trees = async (position: Position, practice: boolean) => {
     if (app) void unmount(app);
@@ -113,7 +129,7 @@ test("On-Sets: what is written in a Restriction is free again in the Set-Name, r
       .map((one) => one.getAttribute("data-cube"));
   // After Now the one cube from Resources is taken: the others wait, and ⊆ has no place in a Set-Name.
   expect(dim()).toEqual(["⊆", "G", "Y"]);
-  lines()[0]!.focus();
+  lines()[0]!.click();
   flushSync();
   expect(dim()).toEqual(["B", "⊆", "R", "Y"]);
   expect(papers[0]!.required.map((one) => one.due_in)).toEqual([["set-name"], []]);
