@@ -106,7 +106,7 @@ impl From<StoreFault> for Problem {
         match fault {
             StoreFault::InDoubt(_) => return Problem::in_doubt(),
             StoreFault::Fenced => return Problem::moved(),
-            StoreFault::Failed(_) => {}
+            StoreFault::Failed(_) | StoreFault::NotSent(_) => {}
         }
         Problem::new(
             StatusCode::SERVICE_UNAVAILABLE,

@@ -1,9 +1,11 @@
 //! The journal: writes of many tables are committed together, so that one flush of the disk serves them all.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
 use tokio::sync::{Mutex, mpsc, oneshot};
+use tokio::time::Instant;
 
 use super::{Store, StoreFault, Write};
 
@@ -11,6 +13,12 @@ use super::{Store, StoreFault, Write};
 const QUEUE: usize = 4_096;
 /// How many requests are committed together at most.
 const TOGETHER: usize = 512;
+/// How long a batch waits for a database that is away, before those who asked are told.
+const PATIENCE: Duration = Duration::from_secs(30);
+/// How soon it is tried again: at first,
+const FIRST_PAUSE: Duration = Duration::from_millis(20);
+/// and at most.
+const LAST_PAUSE: Duration = Duration::from_millis(250);
 
 struct Request {
     writes: Vec<Write>,
@@ -63,9 +71,11 @@ impl Journal {
 }
 
 async fn commit_together(store: &dyn Store, batch: &mut Vec<Request>) {
+    let until = Instant::now() + PATIENCE;
     let all: Vec<Write> = batch.iter().flat_map(|request| request.writes.iter().cloned()).collect();
-    let outcome = store.commit(&all).await;
-    if outcome.is_ok() || batch.len() == 1 {
+    let outcome = commit(store, &all, until).await;
+    // What could not be sent for so long is nobody's fault.
+    if batch.len() == 1 || matches!(outcome, Ok(()) | Err(StoreFault::NotSent(_))) {
         for request in batch.drain(..) {
             // Who asked may have gone; what is stored stays.
             let _ = request.done.send(outcome.clone());
@@ -74,7 +84,22 @@ async fn commit_together(store: &dyn Store, batch: &mut Vec<Request>) {
     }
     // One of them is at fault, or the disk is: the others must not suffer for the one.
     for request in batch.drain(..) {
-        let outcome = store.commit(&request.writes).await;
+        let outcome = commit(store, &request.writes, until).await;
         let _ = request.done.send(outcome);
+    }
+}
+
+/// Stores all of this, or nothing. While the database is away, what was never sent waits here (SC-8).
+async fn commit(store: &dyn Store, writes: &[Write], until: Instant) -> Result<(), StoreFault> {
+    let mut pause = FIRST_PAUSE;
+    loop {
+        match store.commit(writes).await {
+            Err(StoreFault::NotSent(words)) if Instant::now() < until => {
+                tracing::warn!(%words, "the database is away");
+                tokio::time::sleep(pause).await;
+                pause = (pause * 2).min(LAST_PAUSE);
+            }
+            outcome => return outcome,
+        }
     }
 }

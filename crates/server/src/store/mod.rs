@@ -41,6 +41,8 @@ pub use sqlite::Sqlite;
 pub enum StoreFault {
     /// It was certainly not stored, or not read.
     Failed(String),
+    /// The same, because the database could not be reached: it waits in the journal until it can (SC-8).
+    NotSent(String),
     /// It may have been stored (SC-8): the end of the transaction was not heard, or the number of an entry is taken.
     InDoubt(String),
     /// The table is run by somebody else, or the job was taken by somebody else, under a later term (SC-6): nothing was stored, and
@@ -51,7 +53,9 @@ pub enum StoreFault {
 impl std::fmt::Display for StoreFault {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            StoreFault::Failed(words) | StoreFault::InDoubt(words) => f.write_str(words),
+            StoreFault::Failed(words) | StoreFault::NotSent(words) | StoreFault::InDoubt(words) => {
+                f.write_str(words)
+            }
             StoreFault::Fenced => f.write_str("another server has taken this over"),
         }
     }
@@ -80,8 +84,23 @@ impl From<sqlx::Error> for StoreFault {
                 StoreFault::InDoubt(error.to_string())
             }
             sqlx::Error::AnyDriverError(cause) if cause.is::<JobTaken>() => StoreFault::Fenced,
+            _ if is_away(&error) => StoreFault::NotSent(error.to_string()),
             _ => StoreFault::Failed(error.to_string()),
         }
+    }
+}
+
+/// Whether the database could not be reached, or went away before the end of a transaction.
+fn is_away(error: &sqlx::Error) -> bool {
+    match error {
+        sqlx::Error::Io(_) | sqlx::Error::Tls(_) | sqlx::Error::PoolTimedOut => true,
+        sqlx::Error::Database(cause) => {
+            // It stops, is not up yet, or ended what had said nothing for too long; or it has no connection left.
+            cause.code().is_some_and(|code| {
+                code.starts_with("57P") || code.starts_with("08") || matches!(&*code, "25P03" | "53300")
+            })
+        }
+        _ => false,
     }
 }
 

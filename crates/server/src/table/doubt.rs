@@ -50,7 +50,7 @@ impl Task {
                     Ok(()) => return Ok(()),
                     Err(StoreFault::Fenced) => return Err(self.fenced()),
                     // Whatever became of the second try says nothing about the first.
-                    Err(StoreFault::InDoubt(_) | StoreFault::Failed(_)) => {}
+                    Err(StoreFault::InDoubt(_) | StoreFault::NotSent(_) | StoreFault::Failed(_)) => {}
                 },
                 Err(_) => {}
             }
@@ -111,6 +111,8 @@ mod tests {
     const GONE: u8 = 3;
     /// The line breaks once before anything is stored.
     const BROKEN: u8 = 4;
+    /// Nobody can be asked to store anything.
+    const AWAY: u8 = 5;
 
     /// Storage in memory, which answers at once, so that time can be the test's; and which can fail.
     #[derive(Default)]
@@ -135,6 +137,9 @@ mod tests {
             async move {
                 if self.health() == FULL {
                     return Err(StoreFault::Failed("the disk is full".to_owned()));
+                }
+                if self.health() == AWAY {
+                    return Err(StoreFault::NotSent("nobody answers".to_owned()));
                 }
                 if self.health() == BROKEN {
                     self.fares(WORKS);
@@ -391,6 +396,28 @@ mod tests {
         let after = table.now().await;
         assert!(after < begun + Moment::seconds(2), "the time was nobody's: {after}");
         assert_eq!(table.numbers(), [1, 2, 3, 4, 5, 6], "the sixth gives the time back");
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn what_was_never_sent_waits_until_the_database_is_back() {
+        let mut table = Table::new().await;
+        let store = Arc::clone(&table.store);
+        store.fares(AWAY);
+        let back = async {
+            tokio::time::sleep(Duration::from_secs(5)).await;
+            assert_eq!(store.entries.lock().unwrap().len(), 4);
+            store.fares(WORKS);
+        };
+        let (answer, ()) = tokio::join!(table.starts("one"), back);
+        assert_eq!(answer["entry"], 5, "answered on the connection on which it came: {answer}");
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn what_cannot_be_sent_for_long_is_refused() {
+        let mut table = Table::new().await;
+        table.store.fares(AWAY);
+        assert_eq!(table.starts("one").await["problem"]["code"], "not-stored");
+        assert_eq!(table.numbers(), [1, 2, 3, 4]);
     }
 
     #[tokio::test(start_paused = true)]
