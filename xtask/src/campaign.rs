@@ -1,7 +1,7 @@
 //! Tests that run for longer than `cargo xtask test` has time for.
 
 use std::env;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::HELP;
@@ -45,7 +45,14 @@ pub(crate) fn cluster() -> Result<(), String> {
         // Only a node that was paused and wakes shows that there is no fence.
         (None, _, false) => "pause".to_owned(),
     };
-    if kinds.split(',').any(|kind| kind == "proxies") {
+    let wanted = |kind: &str| kinds.split(',').any(|one| one == kind);
+    if !short {
+        proxies(if wanted("proxies") { &["haproxy", "nginx", "caddy"] } else { &["haproxy"] })?;
+    }
+    if wanted("skew") && !Path::new("/usr/bin/faketime").exists() {
+        web::install(&["faketime"], "clocks that are wrong need libfaketime")?;
+    }
+    if wanted("proxies") {
         web::for_proxies()?;
         campaign.0.push(("FORCEOUT_BROWSER", "1".to_owned()));
     }
@@ -61,6 +68,17 @@ pub(crate) fn cluster() -> Result<(), String> {
     campaign.run_with("cluster", "forceout", &features)
 }
 
+/// Makes sure that there are these proxies: on Debian they are installed. Without HAProxy a small load balancer of the test's own stands in.
+fn proxies(names: &[&str]) -> Result<(), String> {
+    let missing = |name: &&&str| {
+        !["/usr/sbin", "/usr/bin", "/usr/local/bin"]
+            .iter()
+            .any(|folder| Path::new(folder).join(name).exists())
+    };
+    let missing: Vec<&str> = names.iter().filter(missing).copied().collect();
+    if missing.is_empty() { Ok(()) } else { web::install(&missing, "nodes stand behind proxies") }
+}
+
 /// The program of an earlier release, built from the history beside this one.
 fn old_program(release: &str) -> Result<PathBuf, String> {
     let folder = target().join("earlier").join(release.replace('/', "-"));
@@ -69,10 +87,10 @@ fn old_program(release: &str) -> Result<PathBuf, String> {
         copy.args(["worktree", "add", "--detach"]).arg(&folder).arg(release).current_dir(root());
         step("earlier release", &mut copy, "is there such a release?")?;
     }
-    let mut build = cargo(&["build", "--release", "--package", "forceout"]);
+    let mut build = cargo(&["build", "--profile", "serve", "--package", "forceout"]);
     build.current_dir(&folder).env("CARGO_TARGET_DIR", folder.join("target"));
     step("build it", &mut build, "see above")?;
-    Ok(program_in(&folder.join("target/release"), "forceout"))
+    Ok(program_in(&folder.join("target/serve"), "forceout"))
 }
 
 /// The kinds of faults of the short run, and of the long one.
@@ -118,13 +136,13 @@ impl Campaign {
         Ok(Campaign(values))
     }
 
-    /// Runs the test of that name of a package, compiled for speed, and shows its figures.
+    /// Runs the test of that name of a package, compiled like what `cargo xtask serve` runs, and shows its figures.
     fn run(self, test: &str, package: &str) -> Result<(), String> {
         self.run_with(test, package, &[])
     }
 
     fn run_with(self, test: &str, package: &str, features: &[&str]) -> Result<(), String> {
-        let mut command = cargo(&["test", "--release", "--package", package, "--test", test]);
+        let mut command = cargo(&["test", "--profile", "serve", "--package", package, "--test", test]);
         command.args(features).args(["--", "--nocapture"]).envs(self.0);
         step(test, &mut command, "see the failures above")
     }

@@ -109,8 +109,8 @@ pub(crate) fn install(packages: &[&str], missing: &str) -> Result<(), String> {
     let advice = format!("{missing}; run `apt-get install {names}` as root");
     step("packages", Command::new("apt-get").args(["update", "--quiet"]), &advice)?;
     let mut install = Command::new("apt-get");
-    // Nothing that is installed may be removed for it.
-    install.args(["install", "-y", "--no-remove"]).args(packages);
+    // Nothing that is installed may be removed for it, and no server starts.
+    install.env("RUNLEVEL", "1").args(["install", "-y", "--no-remove"]).args(packages);
     step(&format!("install {names}"), &mut install, &advice)
 }
 
