@@ -210,6 +210,8 @@ export class Coach {
       const entry = this.table.scene?.last;
       for (let tap = 0; tap < TAPS && this.table.scene?.last === entry; tap++) {
         await new Promise((done) => later(() => done(undefined), still ? STILL : SLOWLY));
+        // What the last tap did may have been answered meanwhile: one move is shown, not two.
+        if (this.table.scene?.last !== entry) break;
         const step = this.step;
         const element = elementOf(step?.target ?? null);
         // What has no place to point at is done as it is advised.
