@@ -230,10 +230,19 @@ test("a proof is written in a grid: Enter is a new line, Tab opens a bar", async
     one.dispatchEvent(new Event("input", { bubbles: true }));
     flushSync();
   };
+  const enter = (at: number, part: string) => {
+    field(at, part).dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+    flushSync();
+  };
+  // The line of cubes is written until the proof is chosen.
+  field(0, "w").focus();
+  expect(document.querySelector(".proof-pad")).toBeNull();
+  enter(0, "w");
+  expect(document.querySelector(".proof-pad")).not.toBeNull();
+  expect(document.querySelectorAll(".proof .pl")).toHaveLength(1);
   fill(0, "w", "p");
   fill(0, "just", "s");
-  field(0, "just").dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
-  flushSync();
+  enter(0, "just");
   field(1, "w").focus();
   field(1, "w").dispatchEvent(new KeyboardEvent("keydown", { key: "Tab", bubbles: true, cancelable: true }));
   flushSync();
