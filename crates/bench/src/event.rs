@@ -31,7 +31,7 @@ const ORDER: [&str; 9] =
 
 /// What was measured.
 #[derive(Debug, Serialize)]
-pub(crate) struct Report {
+pub(crate) struct EventFigures {
     players: usize,
     entries: usize,
     draw_ms: f64,
@@ -50,7 +50,7 @@ pub(crate) struct Report {
 }
 
 /// So many players; the same seed gives the same event.
-pub(crate) fn measure(players: usize, seed: u64) -> Result<Report, String> {
+pub(crate) fn measure(players: usize, seed: u64) -> Result<EventFigures, String> {
     let mut dice = Dice::new(seed);
     let mut times = Times::default();
     let (book, tables) = played(players, &mut dice, &mut times)?;
@@ -67,7 +67,7 @@ pub(crate) fn measure(players: usize, seed: u64) -> Result<Report, String> {
     let (draw, repair) = (of(times.draw)?, of(times.repair)?);
     let (standings, replay) = (of(times.standings)?, of(times.replay)?);
     let ms = |micros: f64| (micros / 10.0).round() / 100.0;
-    Ok(Report {
+    Ok(EventFigures {
         players,
         entries,
         draw_ms: ms(draw.worst_us),
@@ -225,7 +225,7 @@ fn sheets(book: &mut EventBook, game: &str, tables: &[Vec<String>], dice: &mut D
     Ok(())
 }
 
-impl Figures for Report {
+impl Figures for EventFigures {
     fn as_text(&self) -> String {
         let rows = [
             ("draw", &self.draw, "1 s"),

@@ -25,7 +25,7 @@ const ECHO: Duration = Duration::from_secs(2);
 
 /// What was measured.
 #[derive(Debug, Serialize)]
-pub(crate) struct Report {
+pub(crate) struct TablesFigures {
     tables: usize,
     seconds: f64,
     commands: u64,
@@ -42,7 +42,12 @@ pub(crate) struct Report {
 }
 
 /// Plays at this many tables for this many seconds.
-pub(crate) fn measure(tables: usize, seconds: u64, seed: u64, data: Option<Data>) -> Result<Report, String> {
+pub(crate) fn measure(
+    tables: usize,
+    seconds: u64,
+    seed: u64,
+    data: Option<Data>,
+) -> Result<TablesFigures, String> {
     let runtime = tokio::runtime::Runtime::new().map_err(|error| format!("no threads: {error}"))?;
     let folder = tempfile::tempdir().map_err(|error| format!("no folder for the tables: {error}"))?;
     let data = data.unwrap_or_else(|| folder.path().to_owned().into());
@@ -50,7 +55,7 @@ pub(crate) fn measure(tables: usize, seconds: u64, seed: u64, data: Option<Data>
     report.map_err(|fault| fault.to_string())
 }
 
-async fn load(tables: usize, length: Duration, seed: u64, data: Data) -> Result<Report, ClientFault> {
+async fn load(tables: usize, length: Duration, seed: u64, data: Data) -> Result<TablesFigures, ClientFault> {
     let before = memory();
     let server = started(data).await?;
     let host = server.address().to_string();
@@ -83,7 +88,7 @@ async fn load(tables: usize, length: Duration, seed: u64, data: Data) -> Result<
     let distribution =
         Distribution::of(times).ok_or_else(|| ClientFault("nothing was answered".to_owned()))?;
     let commands = counts.done.load(Ordering::Relaxed);
-    Ok(Report {
+    Ok(TablesFigures {
         tables,
         seconds,
         commands,
@@ -174,7 +179,7 @@ fn memory() -> Option<u64> {
     line.split_whitespace().next()?.parse().ok()
 }
 
-impl Figures for Report {
+impl Figures for TablesFigures {
     fn as_text(&self) -> String {
         let memory = match self.memory_per_table_kb {
             Some(memory) => format!("{memory:.0} kB a table, two clients included"),
