@@ -38,7 +38,7 @@ const MATCHES: u32 = 1_000;
 
 /// What can be measured.
 #[derive(Debug, Clone, Copy, ValueEnum)]
-pub enum Room {
+pub enum Benchmark {
     /// The solver and the judge of On-Sets.
     Onsets,
     /// Those of Equations.
@@ -66,7 +66,7 @@ pub enum Room {
 pub struct Bench {
     /// What is measured
     #[arg(default_value = "onsets")]
-    room: Room,
+    room: Benchmark,
     /// How many positions from random play are solved, or matches refereed [default: 4000 of On-Sets, 2000 of Equations, 1500 of
     /// WFF 'N PROOF, 1000 matches, 120 shakes of bots, every puzzle of a shelf]
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
@@ -118,25 +118,27 @@ impl Bench {
         let Bench { seed, .. } = *self;
         let positions = |usual: u32| self.positions.unwrap_or(usual) as usize;
         Ok(match self.room {
-            Room::Onsets => self.written(&onsets_play::measure(positions(ONSETS_POSITIONS), seed)),
-            Room::Equations => {
+            Benchmark::Onsets => self.written(&onsets_play::measure(positions(ONSETS_POSITIONS), seed)),
+            Benchmark::Equations => {
                 let report = equations_play::measure(positions(EQUATIONS_POSITIONS), seed, self.slower_than);
                 self.written(&report)
             }
-            Room::Wff => self.written(&wff_play::measure(positions(WFF_POSITIONS), seed)),
-            Room::Referee => {
+            Benchmark::Wff => self.written(&wff_play::measure(positions(WFF_POSITIONS), seed)),
+            Benchmark::Referee => {
                 let report = referee_play::measure(positions(MATCHES));
                 self.written(&report.ok_or("the benchmark's own match cannot be played; please report this")?)
             }
-            Room::Bots => self.written(&bots_play::measure(positions(BOTS_SHAKES), seed)),
-            Room::Lessons => self.written(&lessons::measure(self.seconds.into())?),
-            Room::Classes => {
+            Benchmark::Bots => self.written(&bots_play::measure(positions(BOTS_SHAKES), seed)),
+            Benchmark::Lessons => self.written(&lessons::measure(self.seconds.into())?),
+            Benchmark::Classes => {
                 let (classes, pupils) = (self.classes as usize, self.pupils as usize);
                 self.written(&classes::measure(classes, pupils, self.seconds.into())?)
             }
-            Room::Priors => self.written(&priors::measure(self.positions.map(|most| most as usize), seed)?),
-            Room::Event => self.written(&event::measure(self.players as usize, seed)?),
-            Room::Tables => {
+            Benchmark::Priors => {
+                self.written(&priors::measure(self.positions.map(|most| most as usize), seed)?)
+            }
+            Benchmark::Event => self.written(&event::measure(self.players as usize, seed)?),
+            Benchmark::Tables => {
                 let (tables, data) = (self.tables as usize, self.data.clone());
                 self.written(&tables::measure(tables, self.seconds.into(), seed, data)?)
             }

@@ -1,6 +1,6 @@
 //! `forceout open`, `forceout join` and `forceout watch`: a live table on a server, in the terminal.
 //!
-//! [`room::Room`] is a pure value: what the server said, keys and time go in; messages for the server come out. The keys and
+//! [`room::LiveTable`] is a pure value: what the server said, keys and time go in; messages for the server come out. The keys and
 //! screens of the match are those of `forceout play`; [`remote::Remote`] is the match that they need. [`line::Line`] keeps the
 //! connection, and comes back when it is lost.
 

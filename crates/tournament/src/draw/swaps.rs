@@ -35,7 +35,7 @@ pub(crate) fn swaps(
     if field.method() == Method::Power {
         by_strength.sort_by_key(|place| field.players()[*place].strength);
     }
-    let mut room = Room::new(field, bound, start(field, sizes, &by_strength));
+    let mut room = Seating::new(field, bound, start(field, sizes, &by_strength));
     let polish = swaps / 4;
     room.anneal(&by_strength, swaps - polish, dice);
     room.polish(&by_strength, polish / SWAPS_PER_PIECE, dice);
@@ -64,7 +64,7 @@ fn start(field: &Field, sizes: &Sizes, by_strength: &[usize]) -> Vec<Vec<usize>>
 }
 
 /// The tables and their costs.
-struct Room<'a> {
+struct Seating<'a> {
     field: &'a Field,
     tables: Vec<Vec<usize>>,
     costs: Vec<Cost>,
@@ -73,15 +73,15 @@ struct Room<'a> {
     bound: Cost,
 }
 
-impl<'a> Room<'a> {
-    fn new(field: &'a Field, bound: Cost, tables: Vec<Vec<usize>>) -> Room<'a> {
+impl<'a> Seating<'a> {
+    fn new(field: &'a Field, bound: Cost, tables: Vec<Vec<usize>>) -> Seating<'a> {
         let costs: Vec<Cost> = tables.iter().map(|table| field.cost(table)).collect();
         let mut table_of = vec![0; field.len()];
         for (number, table) in tables.iter().enumerate() {
             table.iter().for_each(|place| table_of[*place] = number);
         }
         let total = field.total(&tables);
-        Room { field, tables, costs, table_of, total, bound }
+        Seating { field, tables, costs, table_of, total, bound }
     }
 
     fn seating(self) -> Vec<Vec<usize>> {
@@ -109,7 +109,7 @@ impl<'a> Room<'a> {
                 break;
             }
         }
-        *self = Room::new(self.field, self.bound, best.1);
+        *self = Seating::new(self.field, self.bound, best.1);
     }
 
     /// The spread that a swap of neighbours typically adds, in units of 1/1024.

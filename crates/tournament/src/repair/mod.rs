@@ -40,7 +40,7 @@ pub fn repair(field: &Field, published: &[Vec<usize>], arrived: &[usize]) -> Res
         let tables = vec![Vec::new(); published.len()];
         return Ok(Repair { tables, moved: 0, unseated: seen.len(), vector: Vector::default() });
     }
-    let mut room = Room::new(field, published);
+    let mut room = Seating::new(field, published);
     let alone = published.iter().filter(|table| table.len() == 1).count();
     match alone > arrived.len() {
         true => company::pair_off(&mut room, arrived),
@@ -52,20 +52,20 @@ pub fn repair(field: &Field, published: &[Vec<usize>], arrived: &[usize]) -> Res
 }
 
 /// The tables while they are being repaired.
-struct Room<'a> {
+struct Seating<'a> {
     field: &'a Field,
     tables: Vec<Vec<usize>>,
     /// Each player's published table, if any.
     home: Vec<Option<usize>>,
 }
 
-impl<'a> Room<'a> {
-    fn new(field: &'a Field, published: &[Vec<usize>]) -> Room<'a> {
+impl<'a> Seating<'a> {
+    fn new(field: &'a Field, published: &[Vec<usize>]) -> Seating<'a> {
         let mut home = vec![None; field.len()];
         for (number, table) in published.iter().enumerate() {
             table.iter().for_each(|place| home[*place] = Some(number));
         }
-        Room { field, tables: published.to_vec(), home }
+        Seating { field, tables: published.to_vec(), home }
     }
 
     /// The players who sit alone.

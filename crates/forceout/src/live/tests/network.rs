@@ -18,7 +18,7 @@ use crate::live::address::Address;
 use crate::live::guest::{Passes, arrive};
 use crate::live::line::Line;
 use crate::live::opening::TableArgs;
-use crate::live::room::{Errand, Room};
+use crate::live::room::{Errand, LiveTable};
 use crate::play::at_table::AtTable;
 
 /// A server with its folder, which goes away with the test.
@@ -72,14 +72,15 @@ fn runtime() -> Runtime {
 
 /// A terminal at a table.
 struct Seat {
-    room: Room,
+    room: LiveTable,
     line: Line,
     begun: Instant,
 }
 
 impl Seat {
     fn new(address: &Address, person: Person) -> Seat {
-        let mut room = Room::new(address.clone(), Errand::Join(None), Vec::new(), format!("{:p}", &person));
+        let mut room =
+            LiveTable::new(address.clone(), Errand::Join(None), Vec::new(), format!("{:p}", &person));
         room.colour = false;
         let line = Line::open(runtime(), person, address.code.clone());
         Seat { room, line, begun: Instant::now() }
