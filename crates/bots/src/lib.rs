@@ -39,7 +39,7 @@ pub use bag::{Bag, Faces, Kind};
 pub use bot::{Bot, LevelBot, Pace, Part};
 pub use colours::Colours;
 pub use craft::{Frame, Listed};
-pub use facts::{Fact, Said, Solution};
+pub use facts::{Fact, Solution, WithWords};
 pub use insight::{Answer, Danger, Eyes, Insight, Witness, Work};
 pub use layout::Layout;
 pub use level::{Doubt, Guard, LEVELS, Level, Taught};

@@ -5,7 +5,7 @@ use referee::{Act, Call, Turn};
 use serde::Serialize;
 
 use super::survey::Stand;
-use crate::facts::{Said, Solution};
+use crate::facts::{Solution, WithWords};
 use crate::insight::{Answer, Danger, Eyes, Insight, Work};
 
 /// How many other moves are tried.
@@ -58,7 +58,7 @@ pub struct Finding {
     /// If a challenge was right: another move after which none is.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false, value_type = Option<crate::facts::Told<Act>>))]
-    pub safe: Option<Said<Act>>,
+    pub safe: Option<WithWords<Act>>,
     /// If a challenge was right: whether every other move loses, too.
     pub forced: bool,
     /// How many cubes of a Solution are already on the mat, and how many it has: how near the end is.
@@ -125,7 +125,7 @@ fn examine_one(stand: &Stand, insight: &mut Insight, work: Work) -> Finding {
             Act::Goal { .. } => (other_goal(stand, insight, work), false),
             _ => other_move(stand, insight, work),
         };
-        (finding.safe, finding.forced) = (safe.map(Said), forced);
+        (finding.safe, finding.forced) = (safe.map(WithWords), forced);
     }
     finding
 }

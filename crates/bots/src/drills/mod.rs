@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::craft::Frame;
-use crate::facts::{Said, Solution};
+use crate::facts::{Solution, WithWords};
 use crate::insight::Insight;
 use crate::layout::Layout;
 
@@ -145,12 +145,12 @@ pub struct Choice {
     /// What it is.
     #[serde(flatten)]
     #[cfg_attr(feature = "schema", schema(value_type = crate::facts::Told<Reply>))]
-    pub reply: Said<Reply>,
+    pub reply: WithWords<Reply>,
     /// Whether it is right.
     pub right: bool,
     /// Why.
     #[cfg_attr(feature = "schema", schema(value_type = crate::facts::Told<Why>))]
-    pub why: Said<Why>,
+    pub why: WithWords<Why>,
 }
 
 /// A drill.
@@ -175,10 +175,10 @@ pub struct Drill {
     pub choices: Vec<Choice>,
     /// Hints, each saying more than the one before.
     #[cfg_attr(feature = "schema", schema(value_type = Vec<crate::facts::Told<Hint>>))]
-    pub hints: Vec<Said<Hint>>,
+    pub hints: Vec<WithWords<Hint>>,
     /// The answer with its reason.
     #[cfg_attr(feature = "schema", schema(value_type = crate::facts::Told<Why>))]
-    pub answer: Said<Why>,
+    pub answer: WithWords<Why>,
     #[serde(skip)]
     pub(crate) frame: Frame,
     #[serde(skip)]
