@@ -8,7 +8,7 @@ use event::{EventBook, EventSettings, StandingsWish, Viewer};
 use mat::{Book, Dice, Division};
 use protocol::events::{DraftWish, RepairWish, StandingsSubject};
 use serde::Serialize;
-use tournament::{Act, Command, Entry, GameSettings, Role, Sheet, TableResult};
+use tournament::{Act, Command, Entry, EventSheet, GameSettings, Role, TableResult};
 
 use crate::Figures;
 use crate::distribution::{Distribution, cpu_time, table};
@@ -219,7 +219,13 @@ fn sheets(book: &mut EventBook, game: &str, tables: &[Vec<String>], dice: &mut D
         let totals = seats.iter().map(|id| (id.clone(), 2 * dice.below(20) as i64)).collect();
         let result = TableResult { totals, ..TableResult::default() };
         for typist in ["Ines", "Tomas"] {
-            say(book, game, Role::Scorekeeper, typist, Act::Enter(Sheet::new(None, table, result.clone())))?;
+            say(
+                book,
+                game,
+                Role::Scorekeeper,
+                typist,
+                Act::Enter(EventSheet::new(None, table, result.clone())),
+            )?;
         }
     }
     Ok(())

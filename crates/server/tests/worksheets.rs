@@ -5,16 +5,16 @@ mod common;
 
 use common::{Directory, person, start};
 use learning::puzzles::{Answer, Catalogue, Kind, Puzzle, Shelf};
-use learning::worksheet::{Order, Paper, Printing, Sheet, drawn};
+use learning::worksheet::{Order, Paper, Printing, Worksheet, drawn};
 use serde_json::{Value, json};
 use server::Server;
 use server::client::{Answer as Said, request};
 
 const SHELF: &str = "eq-basic-middle";
 
-fn sheet(seed: u32) -> Sheet {
+fn sheet(seed: u32) -> Worksheet {
     let order = Order::new(Shelf::named(SHELF).unwrap(), &[], 6, None).unwrap();
-    Sheet::of_seed(&Catalogue::starter(), order, seed).unwrap()
+    Worksheet::of_seed(&Catalogue::starter(), order, seed).unwrap()
 }
 
 /// Asks as somebody without a nickname.
@@ -25,7 +25,7 @@ async fn ask(server: &Server, method: &str, path: &str, body: Value) -> Said {
 }
 
 /// A puzzle of a sheet of some seed that asks for a Solution, and its place.
-fn written(wanted: impl Fn(&Puzzle) -> bool) -> (Sheet, usize, Puzzle) {
+fn written(wanted: impl Fn(&Puzzle) -> bool) -> (Worksheet, usize, Puzzle) {
     let found = (0..200).find_map(|seed| {
         let sheet = sheet(seed);
         let place = sheet.puzzles().iter().position(|puzzle| puzzle.kind == Kind::Write && wanted(puzzle))?;

@@ -13,8 +13,8 @@ use tournament::game::{
     team_standings, team_sweepstakes_of, why_not,
 };
 use tournament::{
-    Act, Command, Entry, Event, GameSettings, GameState, Method, Options, Refusal, Role, Sheet, TableResult,
-    TeamScore,
+    Act, Command, Entry, Event, EventSheet, GameSettings, GameState, Method, Options, Refusal, Role,
+    TableResult, TeamScore,
 };
 
 const GAME: Option<&str> = Some("onsets");
@@ -63,7 +63,7 @@ fn play(event: &mut Event, seed: u64) {
     for table in &drafted.tables {
         let totals: BTreeMap<String, i64> =
             table.seats.iter().map(|id| (id.clone(), 1_000 - number(id))).collect();
-        let sheet = Sheet::new(None, table.number, TableResult { totals, ..TableResult::default() });
+        let sheet = EventSheet::new(None, table.number, TableResult { totals, ..TableResult::default() });
         event.command(organiser(20, GAME, Act::Enter(sheet))).unwrap();
     }
     event.command(organiser(30, GAME, Act::Close { round: None })).unwrap();
@@ -204,7 +204,7 @@ fn teams_are_swept_by_their_points_in_every_game() {
         }
         for (place, seats) in tables.iter().enumerate() {
             let totals = seats.iter().map(|id| (id.clone(), 1_000 - number(id))).collect();
-            let sheet = Sheet::new(None, place + 1, TableResult { totals, ..TableResult::default() });
+            let sheet = EventSheet::new(None, place + 1, TableResult { totals, ..TableResult::default() });
             event.command(organiser(20, id, Act::Enter(sheet))).unwrap();
         }
     }

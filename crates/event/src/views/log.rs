@@ -1,7 +1,7 @@
 //! The log as somebody of the staff may read it: results, drafts and reasons only where they are theirs to see.
 
 use protocol::events::{EntryInfo, LogPage};
-use tournament::{Act, Command, Entry, ResultState, Role, Sheet};
+use tournament::{Act, Command, Entry, EventSheet, ResultState, Role};
 
 use crate::book::EventBook;
 use crate::viewer::Viewer;
@@ -111,8 +111,8 @@ impl EventBook {
 }
 
 /// A sheet that says which table it is about, and no more.
-fn emptied(sheet: Sheet) -> Sheet {
-    Sheet { round: sheet.round, table: sheet.table, ..Sheet::default() }
+fn emptied(sheet: EventSheet) -> EventSheet {
+    EventSheet { round: sheet.round, table: sheet.table, ..EventSheet::default() }
 }
 
 fn code_alone(entry: Entry) -> Entry {

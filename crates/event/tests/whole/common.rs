@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use event::{EventBook, EventSettings, Known, Viewer};
 use mat::{Book, Dice, Division};
 use protocol::events::DraftWish;
-use tournament::{Act, Command, Entry, GameSettings, Level, Role, Sheet, TableResult};
+use tournament::{Act, Command, Entry, EventSheet, GameSettings, Level, Role, TableResult};
 
 /// The only game of these events.
 pub(crate) const GAME: &str = "onsets";
@@ -99,7 +99,7 @@ pub(crate) fn play_out(book: &mut EventBook, dice: &mut Dice) {
     for (number, seats) in tables(book) {
         let result = result(&seats, dice);
         for typist in ["Ines", "Tomas"] {
-            act(book, Role::Scorekeeper, typist, Act::Enter(Sheet::new(None, number, result.clone())));
+            act(book, Role::Scorekeeper, typist, Act::Enter(EventSheet::new(None, number, result.clone())));
         }
     }
     organise(book, Act::Close { round: None });

@@ -4,7 +4,7 @@
 use std::io::{Cursor, Read, Write};
 
 use crate::common::{GAME, act, begin, empty, on_sets, organise, play_out, tables, with_people};
-use event::print::{PrintWish, Sheet};
+use event::print::{PrintWish, Printout};
 use event::{CsvTable, EventBook, EventFile, FileFault, ShakeOf, Taken};
 use mat::{Book, Dice, Division};
 use paper::Paper;
@@ -174,7 +174,7 @@ fn tables_for_spreadsheets_say_what_the_log_says() {
 #[test]
 fn every_sheet_is_printed_from_the_event() {
     let file = played();
-    for sheet in Sheet::ALL {
+    for sheet in Printout::ALL {
         for full in [false, true] {
             let wish = PrintWish { full, ..PrintWish::new(sheet, Paper::Letter) };
             let printed = file.book.print(&wish).unwrap();
@@ -193,7 +193,7 @@ fn every_sheet_is_printed_from_the_event() {
     let drawn = book.draft(&DraftWish::default()).unwrap();
     let tables = drawn.tables.into_iter().map(|table| table.seats).collect();
     organise(&mut book, Act::Draw { round: None, tables, twos: None });
-    let printed = book.print(&PrintWish::new(Sheet::Poster, Paper::A4)).unwrap();
+    let printed = book.print(&PrintWish::new(Printout::Poster, Paper::A4)).unwrap();
     assert!(printed.html.contains("round 4, a draft"));
 }
 
@@ -254,7 +254,7 @@ fn the_games_of_another_laptop_come_in_once() {
                 &mut book,
                 Role::Scorekeeper,
                 typist,
-                Act::Enter(tournament::Sheet::new(None, number, result.clone())),
+                Act::Enter(tournament::EventSheet::new(None, number, result.clone())),
             );
         }
     }

@@ -10,7 +10,7 @@ use mat::Dice;
 use protocol::events::{
     ColumnChoice, DraftWish, ImportWish, LookAt, RepairWish, SquareState, StaffInfo, StandingsSubject,
 };
-use tournament::{Act, CallKind, Role, Sheet, TableResult};
+use tournament::{Act, CallKind, EventSheet, Role, TableResult};
 
 fn staff(number: u32, role: Role, label: &str, team: Option<&str>) -> StaffInfo {
     let team = team.map(str::to_owned);
@@ -97,7 +97,7 @@ fn a_correction_is_shown_with_what_was_before() {
     let before = book.standings_page(&organiser, &StandingsWish::default()).unwrap();
     let totals: BTreeMap<String, i64> = seats.iter().cloned().zip([10, 20, 30]).collect();
     let result = TableResult { totals, ..TableResult::default() };
-    let sheet = Sheet { reason: "misread".to_owned(), ..Sheet::new(Some(1), number, result) };
+    let sheet = EventSheet { reason: "misread".to_owned(), ..EventSheet::new(Some(1), number, result) };
     organise(&mut book, Act::Correct(sheet));
     let after = book.standings_page(&organiser, &StandingsWish::default()).unwrap();
     for row in after.rows {
@@ -126,13 +126,13 @@ fn a_square_says_the_weightiest_thing() {
     act(&mut book, Role::Scorekeeper, "Ines", Act::Finished { round: None, table });
     assert_eq!(square_of(&book, table, now), SquareState::NoSheet);
     let one = result(&seats, &mut dice);
-    act(&mut book, Role::Scorekeeper, "Ines", Act::Enter(Sheet::new(None, table, one.clone())));
+    act(&mut book, Role::Scorekeeper, "Ines", Act::Enter(EventSheet::new(None, table, one.clone())));
     assert_eq!(square_of(&book, table, now), SquareState::Typed);
     act(
         &mut book,
         Role::Scorekeeper,
         "Tomas",
-        Act::Enter(Sheet::new(None, table, result(&seats, &mut dice))),
+        Act::Enter(EventSheet::new(None, table, result(&seats, &mut dice))),
     );
     assert_eq!(square_of(&book, table, now), SquareState::Differ);
     let kind = CallKind::Sheet;
@@ -145,7 +145,7 @@ fn a_square_says_the_weightiest_thing() {
         SquareState::Differ,
         "a judge who is there comes after entries that differ"
     );
-    act(&mut book, Role::Scorekeeper, "Third", Act::Enter(Sheet::new(None, table, one)));
+    act(&mut book, Role::Scorekeeper, "Third", Act::Enter(EventSheet::new(None, table, one)));
     assert_eq!(square_of(&book, table, now), SquareState::JudgeThere);
     organise(&mut book, Act::DropCall { call });
     assert_eq!(square_of(&book, table, now), SquareState::Agreed);

@@ -9,7 +9,7 @@ use crate::common::{
 use event::{EventBook, StandingsWish, Surroundings};
 use mat::Dice;
 use protocol::events::{StaffInfo, StandingsSubject};
-use tournament::{Act, Level, Role, Sheet};
+use tournament::{Act, EventSheet, Level, Role};
 
 /// The numbers that only sheets have.
 fn totals() -> BTreeSet<i64> {
@@ -129,7 +129,12 @@ fn nobody_sees_what_somebody_else_typed_before_it_counts() {
         let mut differ: BTreeSet<i64> = BTreeSet::new();
         for (number, seats) in tables(&book) {
             let first = result(&seats, &mut dice);
-            act(&mut book, Role::Scorekeeper, "Ines", Act::Enter(Sheet::new(None, number, first.clone())));
+            act(
+                &mut book,
+                Role::Scorekeeper,
+                "Ines",
+                Act::Enter(EventSheet::new(None, number, first.clone())),
+            );
             let second = match number % 3 {
                 0 => {
                     secret.extend(first.totals.values());
@@ -142,7 +147,7 @@ fn nobody_sees_what_somebody_else_typed_before_it_counts() {
                 }
                 _ => first,
             };
-            act(&mut book, Role::Scorekeeper, "Tomas", Act::Enter(Sheet::new(None, number, second)));
+            act(&mut book, Role::Scorekeeper, "Tomas", Act::Enter(EventSheet::new(None, number, second)));
         }
         let told = |role: Role, label: &str| {
             let viewer = viewer(role, label, None);

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 use learning::puzzles::{Catalogue, Kind, SHELVES, Shelf};
-use learning::worksheet::{COUNT, COUNTS, Order, Paper, Printing, Refusal, Sheet, document};
+use learning::worksheet::{COUNT, COUNTS, Order, Paper, Printing, Refusal, Worksheet, document};
 
 use crate::complaint::Complaint;
 use crate::output::{clean, print};
@@ -85,7 +85,7 @@ pub(crate) fn run(args: &WorksheetArgs) -> Result<ExitCode, Complaint> {
     let paper = Paper::named(&args.paper).unwrap_or(Paper::A4);
     let printing = Printing::new(paper, args.key, args.address.as_deref()).map_err(complaint)?;
     let order = Order::new(shelf, &kinds, args.count, args.theme.as_deref()).map_err(complaint)?;
-    let sheet = Sheet::of_seed(&catalogue, order, args.seed).map_err(complaint)?;
+    let sheet = Worksheet::of_seed(&catalogue, order, args.seed).map_err(complaint)?;
     let html = document(&sheet, &printing).map_err(complaint)?;
     let Some(file) = &args.out else {
         print(&html)?;

@@ -109,33 +109,33 @@ impl Order {
 
 /// A sheet: its puzzles, in their order, and its name.
 #[derive(Debug, Clone)]
-pub struct Sheet {
+pub struct Worksheet {
     order: Order,
     name: String,
     puzzles: Vec<Puzzle>,
 }
 
-impl Sheet {
+impl Worksheet {
     /// The sheet of a seed. The same order, seed and bank give the same sheet.
-    pub fn of_seed(catalogue: &Catalogue, order: Order, seed: u32) -> Result<Sheet, Refusal> {
+    pub fn of_seed(catalogue: &Catalogue, order: Order, seed: u32) -> Result<Worksheet, Refusal> {
         // The name has the draw and not the seed: whoever reads it off the paper cannot ask for the key by it.
         let draw = lot(&["seed", &seed.to_string()]) % name::DRAWS;
-        Sheet::drawn(catalogue, order, draw)
+        Worksheet::drawn(catalogue, order, draw)
     }
 
     /// The sheet with a name, as somebody types it.
-    pub fn named(catalogue: &Catalogue, typed: &str) -> Result<Sheet, Refusal> {
+    pub fn named(catalogue: &Catalogue, typed: &str) -> Result<Worksheet, Refusal> {
         let name::Read { order, draw, mark } = name::read(typed)?;
         // What a name asks for and this bank has not was printed from another one.
-        let sheet = Sheet::drawn(catalogue, order, draw).map_err(|_| Refusal::OtherPuzzles)?;
+        let sheet = Worksheet::drawn(catalogue, order, draw).map_err(|_| Refusal::OtherPuzzles)?;
         if name::mark(&sheet.puzzles) == mark { Ok(sheet) } else { Err(Refusal::OtherPuzzles) }
     }
 
-    fn drawn(catalogue: &Catalogue, order: Order, draw: u64) -> Result<Sheet, Refusal> {
+    fn drawn(catalogue: &Catalogue, order: Order, draw: u64) -> Result<Worksheet, Refusal> {
         let stock = stock(catalogue, order.shelf)?;
         let puzzles = choice::chosen(stock, &order, draw)?;
         let name = name::written(&order, draw, name::mark(&puzzles));
-        Ok(Sheet { order, name, puzzles })
+        Ok(Worksheet { order, name, puzzles })
     }
 
     /// What it is called: letters and digits that can be typed.

@@ -5,7 +5,7 @@ use paper::{Paper, Way, escaped, pages};
 
 use super::extent::{Density, Drawn, Height, lines};
 use super::lines::line;
-use super::{KeyLine, Refusal, Sheet, SheetDrawn, SheetShown, board, key_of, question};
+use super::{KeyLine, Refusal, SheetDrawn, SheetShown, Worksheet, board, key_of, question};
 use crate::puzzles::{Kind, Puzzle};
 
 const STYLES: &str = include_str!("sheet.css");
@@ -68,7 +68,7 @@ fn article(number: usize, puzzle: &Puzzle, game: Game) -> Drawn {
 }
 
 /// The pages of a sheet, and their styles.
-pub fn drawn(sheet: &Sheet, printing: &Printing) -> Result<SheetDrawn, Refusal> {
+pub fn drawn(sheet: &Worksheet, printing: &Printing) -> Result<SheetDrawn, Refusal> {
     let game = sheet.order.shelf.game();
     let articles: Vec<Drawn> =
         sheet.puzzles.iter().zip(1..).map(|(puzzle, number)| article(number, puzzle, game)).collect();
@@ -97,12 +97,12 @@ pub fn drawn(sheet: &Sheet, printing: &Printing) -> Result<SheetDrawn, Refusal> 
 }
 
 /// The sheet as one file: HTML that needs nothing else.
-pub fn document(sheet: &Sheet, printing: &Printing) -> Result<String, Refusal> {
+pub fn document(sheet: &Worksheet, printing: &Printing) -> Result<String, Refusal> {
     let SheetDrawn { title, html, css, name, .. } = drawn(sheet, printing)?;
     Ok(paper::document(&format!("{title} · {name}"), printing.paper, Way::Upright, &css, &html))
 }
 
-fn key_pages(sheet: &Sheet, game: Game) -> Result<Vec<Vec<String>>, Refusal> {
+fn key_pages(sheet: &Worksheet, game: Game) -> Result<Vec<Vec<String>>, Refusal> {
     let mut entries = Vec::new();
     for (puzzle, number) in sheet.puzzles.iter().zip(1..) {
         let key = key_of(puzzle).map_err(Refusal::Broken)?;
@@ -135,7 +135,7 @@ fn entry(number: usize, key: &KeyLine, game: Game) -> (String, usize) {
 
 /// What stands around every page.
 struct Frame<'s> {
-    sheet: &'s Sheet,
+    sheet: &'s Worksheet,
     printing: &'s Printing,
     count: usize,
 }
@@ -204,7 +204,7 @@ impl Frame<'_> {
     }
 }
 
-impl Sheet {
+impl Worksheet {
     /// What is shown where its answers are checked.
     pub fn shown(&self) -> SheetShown {
         SheetShown {

@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use mat::{Book, Game};
 
-use super::{Sheet, words};
+use super::{Worksheet, words};
 use crate::puzzles::{Kind, themes};
 use crate::voice::{counted, listed};
 
-impl Sheet {
+impl Worksheet {
     /// Its title: the theme that was asked for, or what most of its puzzles are about.
     pub fn title(&self) -> String {
         let titles = themes(self.order.shelf.game());

@@ -477,7 +477,7 @@ fn refresh(app: &App, room: &LiveClass, watched: &mut Watched) {
         }
     }
     let now = app.house.shared.wall_clock();
-    let board = board(&watched.rows.sheet, &watched.rows.pupils, watched.mistake.clone(), now);
+    let board = board(&watched.rows.assigned, &watched.rows.pupils, watched.mistake.clone(), now);
     room.tell(&board, watched.shown.as_ref());
     watched.shown = Some(board);
 }

@@ -10,7 +10,7 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
 use learning::puzzles::{Answer, Catalogue, Kind, PuzzleAnswered, PuzzleState, PuzzleTry, Shelf};
 use learning::worksheet::{
-    COUNT, Order, Paper, Printing, Refusal, Sheet, SheetDrawn, SheetShown, SheetTry, drawn,
+    COUNT, Order, Paper, Printing, Refusal, SheetDrawn, SheetShown, SheetTry, Worksheet, drawn,
 };
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -75,7 +75,7 @@ pub(crate) async fn draw(
     }
     let seed = which.seed.unwrap_or(1);
     let work = move || {
-        let sheet = Sheet::of_seed(&catalogue, order, seed).map_err(refused)?;
+        let sheet = Worksheet::of_seed(&catalogue, order, seed).map_err(refused)?;
         drawn(&sheet, &printing).map_err(refused)
     };
     Ok(Json(working(&app, work).await?))
@@ -102,9 +102,9 @@ pub(crate) async fn look(
     Ok(Json(named(&app, name).await?.shown()))
 }
 
-async fn named(app: &App, name: String) -> Result<Sheet, Problem> {
+async fn named(app: &App, name: String) -> Result<Worksheet, Problem> {
     let catalogue = Arc::clone(app.puzzles.catalogue().await?);
-    let sheet = tokio::task::spawn_blocking(move || Sheet::named(&catalogue, &name));
+    let sheet = tokio::task::spawn_blocking(move || Worksheet::named(&catalogue, &name));
     sheet.await.map_err(|_| Problem::internal())?.map_err(refused)
 }
 

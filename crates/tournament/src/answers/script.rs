@@ -3,7 +3,7 @@
 use mat::{Document, Fault};
 
 use crate::Refusal;
-use crate::log::{Act, Command, Entry, Sheet};
+use crate::log::{Act, Command, Entry, EventSheet};
 use crate::reading::{self, MAX_POINTS};
 
 /// Reads a command. One that is unknown, or given in no role, is refused before anything else.
@@ -30,7 +30,7 @@ fn act(document: &Document<'_>) -> Result<Option<Act>, Fault> {
     let some = |field: &str| Ok::<_, Fault>(number(field)?.unwrap_or_default());
     let sheet = || {
         let (round, table) = (number("round")?, some("table")?);
-        Ok::<_, Fault>(Sheet::new(round, table, reading::result(document)?))
+        Ok::<_, Fault>(EventSheet::new(round, table, reading::result(document)?))
     };
     Ok(Some(match document.text("do")? {
         "check-in" => Act::CheckIn { player: Some(text("player")?), players: Vec::new() },
@@ -49,7 +49,7 @@ fn act(document: &Document<'_>) -> Result<Option<Act>, Fault> {
         "reseat" => Act::Reseat { round: number("round")?, tables: reading::tables(document, "tables")? },
         "enter" => Act::Enter(sheet()?),
         "live" => Act::Live(sheet()?),
-        "correct" => Act::Correct(Sheet { reason: text("reason")?, ..sheet()? }),
+        "correct" => Act::Correct(EventSheet { reason: text("reason")?, ..sheet()? }),
         "adjust" => Act::Adjust {
             player: optional("player")?,
             team: optional("team")?,

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Deserializer, Serialize};
 
-use crate::log::command::{CallKind, Entry, Sheet};
+use crate::log::command::{CallKind, Entry, EventSheet};
 use crate::log::settings::GameSettings;
 
 /// What is to be done. The round is the last one where none is named.
@@ -135,11 +135,11 @@ pub enum Act {
         table: usize,
     },
     /// A result from paper.
-    Enter(Sheet),
+    Enter(EventSheet),
     /// A result from a live table.
-    Live(Sheet),
+    Live(EventSheet),
     /// Replaces the result that was entered.
-    Correct(Sheet),
+    Correct(EventSheet),
     /// Points are given or taken.
     Adjust {
         #[serde(default, skip_serializing_if = "Option::is_none")]

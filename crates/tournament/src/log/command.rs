@@ -55,9 +55,9 @@ pub struct Entry {
 
 /// A sheet: the table it is about, and what it says. Two are equal when their results are.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = EventSheet))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(default, deny_unknown_fields)]
-pub struct Sheet {
+pub struct EventSheet {
     /// The round; by default the last one.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
@@ -73,10 +73,10 @@ pub struct Sheet {
     pub reason: String,
 }
 
-impl Sheet {
+impl EventSheet {
     /// The sheet of a table with this result.
-    pub fn new(round: Option<usize>, table: usize, result: TableResult) -> Sheet {
-        Sheet { round, table, result, reason: String::new() }
+    pub fn new(round: Option<usize>, table: usize, result: TableResult) -> EventSheet {
+        EventSheet { round, table, result, reason: String::new() }
     }
 }
 

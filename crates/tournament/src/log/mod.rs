@@ -23,7 +23,7 @@ pub(crate) use seating::draw_fits;
 
 pub use act::Act;
 pub use audit::{NO_LINE, audit, line_hash, sealed_line};
-pub use command::{CallKind, Command, Entry, Sheet};
+pub use command::{CallKind, Command, Entry, EventSheet};
 pub use role::Role;
 pub use settings::{GameSettings, Options};
 pub use state::{

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use mat::{Book, Dice, Division};
 use tournament::{
-    Act, CallKind, Command, Entry, Event, GameSettings, GameState, Options, Phase, Role, Sheet, State,
+    Act, CallKind, Command, Entry, Event, EventSheet, GameSettings, GameState, Options, Phase, Role, State,
     Status, TableResult,
 };
 
@@ -105,7 +105,7 @@ fn at_tables(event: &Event, game: &GameState, dice: &mut Dice) -> Act {
     }
     match dice.below(15) {
         0 => Act::Live(sheet(game, dice)),
-        1 => Act::Correct(Sheet { reason: reason(dice), ..sheet(game, dice) }),
+        1 => Act::Correct(EventSheet { reason: reason(dice), ..sheet(game, dice) }),
         2 => Act::Reseat { round, tables: seating(state, game, dice) },
         3 => Act::Sign { round, table, player },
         4 | 5 => {
@@ -206,7 +206,7 @@ fn seating(state: &State, game: &GameState, dice: &mut Dice) -> Vec<Vec<String>>
 }
 
 /// One of a few results, so that two are often equal.
-fn sheet(game: &GameState, dice: &mut Dice) -> Sheet {
+fn sheet(game: &GameState, dice: &mut Dice) -> EventSheet {
     let round = dice.chance(10).then(|| dice.below(4));
     let table = number(game, dice);
     let seats = game.table(round, table).map(|table| table.seats.clone()).unwrap_or_default();
@@ -215,5 +215,5 @@ fn sheet(game: &GameState, dice: &mut Dice) -> Sheet {
     let present = seats.iter().enumerate().filter(|(_, id)| !absent.contains(*id));
     let totals: BTreeMap<String, i64> =
         present.map(|(place, id)| (id.clone(), if place == 0 { 8 + 2 * better } else { 8 })).collect();
-    Sheet::new(round, table, TableResult { totals, absent, ..TableResult::default() })
+    EventSheet::new(round, table, TableResult { totals, absent, ..TableResult::default() })
 }

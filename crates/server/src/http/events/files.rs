@@ -6,7 +6,7 @@ use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use event::CsvTable;
-use event::print::{PLACES, PrintWish, Sheet};
+use event::print::{PLACES, PrintWish, Printout};
 use paper::Paper;
 use serde::Deserialize;
 use tournament::{Refusal, Role};
@@ -126,7 +126,7 @@ pub(crate) async fn print(
     if !matches!(viewer.role, Role::Organiser | Role::Scorekeeper) || (full && !viewer.is_organiser()) {
         return Err(refused(Refusal::NotAllowed.into()));
     }
-    let sheet = Sheet::named(&path.rest).ok_or_else(protocol::Problem::no_such_thing)?;
+    let sheet = Printout::named(&path.rest).ok_or_else(protocol::Problem::no_such_thing)?;
     let paper = match paper.as_deref() {
         None => Paper::A4,
         Some(name) => {
