@@ -8,7 +8,7 @@ use event::{EventBook, EventSettings, StandingsWish, Viewer};
 use mat::{Book, Dice, Division};
 use protocol::events::{DraftWish, RepairWish, StandingsSubject};
 use serde::Serialize;
-use tournament::{Act, Command, Entry, EventSheet, GameSettings, Role, TableResult};
+use tournament::{Act, Command, EventEntry, EventSheet, GameSettings, Role, TableResult};
 
 use crate::Figures;
 use crate::distribution::{Distribution, cpu_time, table};
@@ -116,11 +116,11 @@ fn played(
         say(&mut book, id, Role::Organiser, "Olga", Act::Game { settings })?;
     }
     let ids: Vec<String> = (0..players).map(|number| format!("P{number}")).collect();
-    let entry = |(number, id): (usize, &String)| Entry {
+    let entry = |(number, id): (usize, &String)| EventEntry {
         player: id.clone(),
         team: Some(format!("Team {}", number / 5)),
         school: Some(format!("School {}", number / 20)),
-        ..Entry::default()
+        ..EventEntry::default()
     };
     let all = ids.iter().enumerate().map(entry).collect();
     say(&mut book, GAMES[0].0, Role::Organiser, "Olga", Act::Admit { players: all })?;

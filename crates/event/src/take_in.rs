@@ -162,7 +162,7 @@ impl Taking<'_> {
             let theirs_play = plays(player, new);
             match own.iter().find(|one| one.id == player.id) {
                 None if theirs_play.is_empty() => {}
-                None => admitted.push(tournament::Entry {
+                None => admitted.push(tournament::EventEntry {
                     player: player.id.clone(),
                     team: player.team.clone(),
                     school: player.school.clone(),

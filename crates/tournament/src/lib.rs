@@ -53,9 +53,9 @@ pub use import::{
 };
 pub use ladder::bump;
 pub use log::{
-    Act, Appeal, Call, CallKind, Command, Confirmed, Corrected, Decided, Entered, Entry, Event, EventSheet,
-    GameSettings, GameState, Given, How, NO_LINE, Options, Participant, People, Phase, Refused, ResultState,
-    Role, Round, Ruled, State, Status, Stop, Table, Warned, audit, line_hash, sealed_line,
+    Act, Appeal, Call, CallKind, Command, Confirmed, Corrected, Decided, Entered, Event, EventEntry,
+    EventSheet, GameSettings, GameState, Given, How, NO_LINE, Options, Participant, People, Phase, Refused,
+    ResultState, Role, Round, Ruled, State, Status, Stop, Table, Warned, audit, line_hash, sealed_line,
 };
 pub use names::{Level, Person, public_names};
 pub use pods::{pods, sections};

@@ -13,7 +13,7 @@ use tournament::game::{
     team_standings, team_sweepstakes_of, why_not,
 };
 use tournament::{
-    Act, Command, Entry, Event, EventSheet, GameSettings, GameState, Method, Options, Refusal, Role,
+    Act, Command, Event, EventEntry, EventSheet, GameSettings, GameState, Method, Options, Refusal, Role,
     TableResult, TeamScore,
 };
 
@@ -32,11 +32,11 @@ fn settings(rounds: usize) -> GameSettings {
 fn with_players(count: usize, settings: GameSettings) -> Event {
     let mut event = Event::new();
     event.command(organiser(0, GAME, Act::Game { settings })).unwrap();
-    let entry = |place: usize| Entry {
+    let entry = |place: usize| EventEntry {
         player: format!("P{place}"),
         team: Some(format!("T{}", place / 5)),
         seed: Some(place as u32 + 1),
-        ..Entry::default()
+        ..EventEntry::default()
     };
     event.command(organiser(1, None, Act::Admit { players: (0..count).map(entry).collect() })).unwrap();
     let players = (0..count).map(|place| format!("P{place}")).collect();

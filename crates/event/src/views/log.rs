@@ -1,7 +1,7 @@
 //! The log as somebody of the staff may read it: results, drafts and reasons only where they are theirs to see.
 
 use protocol::events::{EntryInfo, LogPage};
-use tournament::{Act, Command, Entry, EventSheet, ResultState, Role};
+use tournament::{Act, Command, EventEntry, EventSheet, ResultState, Role};
 
 use crate::book::EventBook;
 use crate::viewer::Viewer;
@@ -115,6 +115,6 @@ fn emptied(sheet: EventSheet) -> EventSheet {
     EventSheet { round: sheet.round, table: sheet.table, ..EventSheet::default() }
 }
 
-fn code_alone(entry: Entry) -> Entry {
-    Entry { school: None, seed: None, ..entry }
+fn code_alone(entry: EventEntry) -> EventEntry {
+    EventEntry { school: None, seed: None, ..entry }
 }

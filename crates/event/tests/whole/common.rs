@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use event::{EventBook, EventSettings, Known, Viewer};
 use mat::{Book, Dice, Division};
 use protocol::events::DraftWish;
-use tournament::{Act, Command, Entry, EventSheet, GameSettings, Level, Role, TableResult};
+use tournament::{Act, Command, EventEntry, EventSheet, GameSettings, Level, Role, TableResult};
 
 /// The only game of these events.
 pub(crate) const GAME: &str = "onsets";
@@ -44,11 +44,11 @@ pub(crate) fn with_people(players: usize, settings: GameSettings, dice: &mut Dic
     let mut entries = Vec::new();
     for number in 0..players {
         let id = format!("{}{}", char::from(b'A' + (number / 3) as u8), number % 3 + 1);
-        entries.push(Entry {
+        entries.push(EventEntry {
             player: id.clone(),
             team: Some(format!("Team{}q", number / 3)),
             school: Some(format!("School{}q", number / 6)),
-            ..Entry::default()
+            ..EventEntry::default()
         });
         let known = Known {
             name: dice.chance(80).then(|| format!("First{number}q Last{number}q")),

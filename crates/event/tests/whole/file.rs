@@ -9,7 +9,7 @@ use event::{CsvTable, EventBook, EventFile, FileFault, ShakeOf, Taken};
 use mat::{Book, Dice, Division};
 use paper::Paper;
 use protocol::events::DraftWish;
-use tournament::{Act, CallKind, Command, Entry, GameSettings, Role};
+use tournament::{Act, CallKind, Command, EventEntry, GameSettings, Role};
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipArchive, ZipWriter};
 
@@ -221,7 +221,7 @@ fn the_games_of_another_laptop_come_in_once() {
     let settings = GameSettings::new(Book::BasicEquations2019, Division::Middle, 2);
     say(&mut book, Role::Organiser, "Pia", Act::Game { settings });
     let ids = ["A1", "Z1", "Z2", "Z3", "Z4", "Z5"];
-    let players = ids.map(|id| Entry { player: id.to_owned(), ..Entry::default() }).to_vec();
+    let players = ids.map(|id| EventEntry { player: id.to_owned(), ..EventEntry::default() }).to_vec();
     say(&mut book, Role::Organiser, "Pia", Act::Admit { players });
     let all = ids.map(str::to_owned).to_vec();
     say(&mut book, Role::Organiser, "Pia", Act::CheckIn { player: None, players: all });

@@ -1,6 +1,6 @@
 //! Which puzzle comes next (LC-43): about as hard as fits, kinds in turn, and otherwise by lot.
 
-use super::{Entry, Kind};
+use super::{Kind, StockedPuzzle};
 
 /// How much easier than one's own rating a puzzle is that one solves in 65 of 100 cases: for rated puzzles.
 pub const RATED: i32 = 107;
@@ -12,13 +12,13 @@ pub(super) const WINDOWS: [i32; 4] = [120, 240, 480, i32::MAX];
 /// Chooses among puzzles, each with how hard it is now. Kinds come in turn: that which has not come for the longest
 /// time is taken. `recent` has the kinds that came, the last one first.
 pub fn choose<'e>(
-    candidates: &[(&'e Entry, i32)],
+    candidates: &[(&'e StockedPuzzle, i32)],
     target: i32,
     recent: &[Kind],
-    lot: impl Fn(&Entry) -> u64,
-) -> Option<&'e Entry> {
+    lot: impl Fn(&StockedPuzzle) -> u64,
+) -> Option<&'e StockedPuzzle> {
     let near = |window: i32| {
-        let within: Vec<&'e Entry> = candidates
+        let within: Vec<&'e StockedPuzzle> = candidates
             .iter()
             .filter(|(_, rating)| (rating - target).abs() <= window)
             .map(|(entry, _)| *entry)
@@ -33,7 +33,7 @@ pub fn choose<'e>(
 }
 
 /// A lot for a puzzle, the same for the same seed.
-pub fn lot(seed: &str, entry: &Entry) -> u64 {
+pub fn lot(seed: &str, entry: &StockedPuzzle) -> u64 {
     super::shown::lot(&[seed, &entry.id])
 }
 

@@ -52,7 +52,7 @@ pub use quality::{Filter, Sieve};
 pub use run::{Question, Run};
 pub use run_bodies::{Asked, Form, RunAnswered, RunPage, RunTold, RunTry, RunWish, Tap};
 pub use shelf::{SHELVES, Shelf};
-pub use stock::{Catalogue, Entry, Stock};
+pub use stock::{Catalogue, Stock, StockedPuzzle};
 pub use themes::{Blind, Theme, themes};
 
 pub use rating::RATINGS;

@@ -3,7 +3,7 @@
 use mat::{Section, Situation};
 
 use super::choice::{choose, lot};
-use super::{Asked, Entry, Fault, Form, Kind, Puzzle, PuzzleShown, Step, Stock, Tap, shown};
+use super::{Asked, Fault, Form, Kind, Puzzle, PuzzleShown, Step, Stock, StockedPuzzle, Tap, shown};
 use crate::lessons::TruthName;
 
 /// How hard the first puzzle is, and how much harder every next one.
@@ -68,14 +68,14 @@ impl Run {
     }
 
     /// The puzzles up to the one that is asked. They depend on nothing but shelf, form and seed.
-    fn puzzles<'s>(&self, stock: &'s Stock) -> Vec<&'s Entry> {
+    fn puzzles<'s>(&self, stock: &'s Stock) -> Vec<&'s StockedPuzzle> {
         let (harder, kinds): (i32, &[Kind]) = match self.form {
             Form::Run => (HARDER, &Kind::ALL),
             Form::Sprint => (HARDER_IN_A_SPRINT, &ONE_TAP),
         };
         let seed = format!("{} {}", self.form.name(), self.seed);
         let fits = stock.entries().iter().filter(|entry| kinds.contains(&entry.kind));
-        let mut left: Vec<(&Entry, i32)> = fits.map(|entry| (entry, entry.rating)).collect();
+        let mut left: Vec<(&StockedPuzzle, i32)> = fits.map(|entry| (entry, entry.rating)).collect();
         let (mut puzzles, mut recent) = (Vec::new(), Vec::new());
         for number in 0..self.number {
             let target =
@@ -89,7 +89,7 @@ impl Run {
     }
 
     /// The puzzle that is asked; nothing when it is over, or when the shelf has no other.
-    pub fn puzzle<'s>(&self, stock: &'s Stock) -> Option<&'s Entry> {
+    pub fn puzzle<'s>(&self, stock: &'s Stock) -> Option<&'s StockedPuzzle> {
         let puzzles = self.puzzles(stock);
         puzzles.last().copied().filter(|_| !self.over && puzzles.len() == self.number as usize)
     }

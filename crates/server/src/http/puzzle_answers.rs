@@ -9,8 +9,8 @@ use learning::explain::Explanation;
 use learning::lessons::HintWish;
 use learning::progress::{Evidence, Outcome, of_puzzle};
 use learning::puzzles::{
-    Answer, Entry, HINTS, Marked, Mode, Puzzle, PuzzleAnswered, PuzzleHint, PuzzleTry, Rating, RatingMoved,
-    Stock,
+    Answer, HINTS, Marked, Mode, Puzzle, PuzzleAnswered, PuzzleHint, PuzzleTry, Rating, RatingMoved, Stock,
+    StockedPuzzle,
 };
 
 use super::App;
@@ -80,7 +80,7 @@ pub(super) enum Counts {
 #[derive(Clone, Copy)]
 pub(super) struct TriedPuzzle<'a> {
     pub(super) stock: &'a Stock,
-    pub(super) entry: &'a Entry,
+    pub(super) entry: &'a StockedPuzzle,
     pub(super) puzzle: &'a Arc<Puzzle>,
     /// What its answers may count for.
     pub(super) counts: Counts,
@@ -381,7 +381,7 @@ pub(crate) async fn report(
 
 impl LiveRow {
     /// A puzzle that nobody has tried.
-    pub(super) fn begin(entry: &Entry) -> LiveRow {
+    pub(super) fn begin(entry: &StockedPuzzle) -> LiveRow {
         LiveRow {
             puzzle: entry.id.clone(),
             rating: f64::from(entry.rating),

@@ -7,9 +7,9 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
 use learning::puzzles::{
-    Best, Catalogue, DailyPage, Day, Entry, Form, HINTS, Kind, Mode, Puzzle, PuzzleBests, PuzzleHome,
-    PuzzlePage, PuzzleShelf, PuzzleState, PuzzleThemes, PuzzleToday, RATED, REFRESH, Rating, Standing, Stock,
-    choose, lot,
+    Best, Catalogue, DailyPage, Day, Form, HINTS, Kind, Mode, Puzzle, PuzzleBests, PuzzleHome, PuzzlePage,
+    PuzzleShelf, PuzzleState, PuzzleThemes, PuzzleToday, RATED, REFRESH, Rating, Standing, Stock,
+    StockedPuzzle, choose, lot,
 };
 use learning::skills::Skill;
 use mat::Game;
@@ -215,7 +215,7 @@ async fn shown_to(
     app: &App,
     person: Option<&PersonRow>,
     stock: &Stock,
-    entry: &Entry,
+    entry: &StockedPuzzle,
     mode: Mode,
 ) -> Result<PuzzlePage, Problem> {
     let Some(person) = person else { return page(app, stock, entry, mode, None, None) };
@@ -245,18 +245,20 @@ impl<'a> Wish<'a> {
     }
 
     /// A puzzle that fits, and how it is given: where everything was seen, the one that was seen longest ago, for practice.
-    fn choose(&self, app: &App, own: Rating, seen: &[SeenRow]) -> Option<(&'a Entry, Mode)> {
+    fn choose(&self, app: &App, own: Rating, seen: &[SeenRow]) -> Option<(&'a StockedPuzzle, Mode)> {
         let easier = if self.mode == Mode::Refresh { REFRESH } else { RATED };
         let since = app.house.shared.wall_clock() - NEW_AGAIN;
         let when: BTreeMap<&str, i64> = seen.iter().map(|row| (row.puzzle.as_str(), row.touched)).collect();
         let stock = self.stock;
-        let fits = |entry: &&Entry| self.theme.is_none_or(|theme| stock.is_about(entry, theme));
+        let fits = |entry: &&StockedPuzzle| self.theme.is_none_or(|theme| stock.is_about(entry, theme));
         let there = app.puzzles.now(stock.entries().iter().filter(fits));
-        let is_new = |entry: &Entry| when.get(entry.id.as_str()).is_none_or(|touched| *touched < since);
-        let new: Vec<(&Entry, i32)> = there.iter().copied().filter(|(entry, _)| is_new(entry)).collect();
+        let is_new =
+            |entry: &StockedPuzzle| when.get(entry.id.as_str()).is_none_or(|touched| *touched < since);
+        let new: Vec<(&StockedPuzzle, i32)> =
+            there.iter().copied().filter(|(entry, _)| is_new(entry)).collect();
         let recent: Vec<Kind> =
             seen.iter().take(RECENT).filter_map(|row| Some(stock.entry(&row.puzzle)?.kind)).collect();
-        let due: Vec<(&Entry, i32)> =
+        let due: Vec<(&StockedPuzzle, i32)> =
             new.iter().copied().filter(|(entry, _)| stock.trains(entry, &self.due)).collect();
         let [coin] = secrets::random::<1>();
         let fading = !due.is_empty() && (self.mode == Mode::Refresh || coin % 2 == 0);
@@ -274,7 +276,7 @@ async fn give(
     app: &App,
     person: &str,
     stock: &Stock,
-    entry: &Entry,
+    entry: &StockedPuzzle,
     mode: Mode,
     anew: bool,
 ) -> Result<AttemptRow, Problem> {
@@ -291,7 +293,7 @@ async fn give(
 fn page(
     app: &App,
     stock: &Stock,
-    entry: &Entry,
+    entry: &StockedPuzzle,
     mode: Mode,
     row: Option<&AttemptRow>,
     standing: Option<Standing>,
@@ -312,14 +314,17 @@ fn page(
 }
 
 /// The puzzle with this id.
-pub(super) fn find<'c>(catalogue: &'c Catalogue, id: &str) -> Result<(&'c Stock, &'c Entry), Problem> {
+pub(super) fn find<'c>(
+    catalogue: &'c Catalogue,
+    id: &str,
+) -> Result<(&'c Stock, &'c StockedPuzzle), Problem> {
     catalogue.find(&id.to_ascii_uppercase()).ok_or_else(|| {
         let detail = "There is no such puzzle. Its id has seven letters.";
         Problem::new(StatusCode::NOT_FOUND, "no-such-puzzle", detail)
     })
 }
 
-pub(super) fn puzzle_of(stock: &Stock, entry: &Entry) -> Result<Puzzle, Problem> {
+pub(super) fn puzzle_of(stock: &Stock, entry: &StockedPuzzle) -> Result<Puzzle, Problem> {
     stock.puzzle(entry).ok_or_else(Problem::internal)
 }
 
@@ -385,7 +390,13 @@ pub(super) async fn best_of(app: &App, person: &str, form: Form, stock: &Stock) 
 
 impl AttemptRow {
     /// A puzzle that is shown to somebody for the first time.
-    pub(super) fn begin(person: &str, stock: &Stock, entry: &Entry, mode: Mode, now: i64) -> AttemptRow {
+    pub(super) fn begin(
+        person: &str,
+        stock: &Stock,
+        entry: &StockedPuzzle,
+        mode: Mode,
+        now: i64,
+    ) -> AttemptRow {
         AttemptRow {
             person: person.to_owned(),
             puzzle: entry.id.clone(),

@@ -3,7 +3,7 @@
 use mat::{Document, Fault};
 
 use crate::Refusal;
-use crate::log::{Act, Command, Entry, EventSheet};
+use crate::log::{Act, Command, EventEntry, EventSheet};
 use crate::reading::{self, MAX_POINTS};
 
 /// Reads a command. One that is unknown, or given in no role, is refused before anything else.
@@ -35,7 +35,9 @@ fn act(document: &Document<'_>) -> Result<Option<Act>, Fault> {
     Ok(Some(match document.text("do")? {
         "check-in" => Act::CheckIn { player: Some(text("player")?), players: Vec::new() },
         "check-out" => Act::CheckOut { player: Some(text("player")?), players: Vec::new(), reason: None },
-        "add" => Act::Add(Entry { player: text("player")?, team: optional("team")?, ..Entry::default() }),
+        "add" => {
+            Act::Add(EventEntry { player: text("player")?, team: optional("team")?, ..EventEntry::default() })
+        }
         "withdraw" => Act::Withdraw { player: text("player")? },
         "expel" => Act::Expel { player: text("player")?, reason: text("reason")? },
         "draw" => Act::Draw {

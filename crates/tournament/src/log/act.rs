@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Deserializer, Serialize};
 
-use crate::log::command::{CallKind, Entry, EventSheet};
+use crate::log::command::{CallKind, EventEntry, EventSheet};
 use crate::log::settings::GameSettings;
 
 /// What is to be done. The round is the last one where none is named.
@@ -18,9 +18,9 @@ pub enum Act {
     /// A game without rounds is taken away.
     DropGame {},
     /// A whole list of people enters; nobody is present yet.
-    Admit { players: Vec<Entry> },
+    Admit { players: Vec<EventEntry> },
     /// A new player, who is present.
-    Add(Entry),
+    Add(EventEntry),
     /// What is known of a player changes; what is left out stays, null clears.
     Change {
         player: String,

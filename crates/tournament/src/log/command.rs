@@ -29,9 +29,9 @@ pub struct Command {
 
 /// What somebody enters an event with.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = EventEntry))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
-pub struct Entry {
+pub struct EventEntry {
     /// The id.
     #[serde(default)]
     pub player: String,

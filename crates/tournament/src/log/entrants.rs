@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::Refusal;
 use crate::log::apply::required;
-use crate::log::command::Entry;
+use crate::log::command::EventEntry;
 use crate::log::state::{Participant, State, Status};
 
 /// The most people in an event.
@@ -14,7 +14,7 @@ pub(crate) const MAX_ENTRANTS: usize = 2_000;
 const MAX_ID: usize = 100;
 
 /// A whole list enters; nobody is present yet.
-pub(crate) fn admit(state: &mut State, entries: &[Entry]) -> Result<(), Refusal> {
+pub(crate) fn admit(state: &mut State, entries: &[EventEntry]) -> Result<(), Refusal> {
     fits(state, entries)?;
     for entry in entries {
         state.people.add(Participant::new(entry, Status::Registered));
@@ -23,13 +23,13 @@ pub(crate) fn admit(state: &mut State, entries: &[Entry]) -> Result<(), Refusal>
 }
 
 /// Somebody enters and is present.
-pub(crate) fn add(state: &mut State, entry: &Entry) -> Result<(), Refusal> {
+pub(crate) fn add(state: &mut State, entry: &EventEntry) -> Result<(), Refusal> {
     fits(state, std::slice::from_ref(entry))?;
     state.people.add(Participant::new(entry, Status::Present));
     Ok(())
 }
 
-fn fits(state: &State, entries: &[Entry]) -> Result<(), Refusal> {
+fn fits(state: &State, entries: &[EventEntry]) -> Result<(), Refusal> {
     let mut seen = BTreeSet::new();
     match () {
         () if entries.is_empty() || entries.iter().any(|entry| entry.player.is_empty()) => {
@@ -43,7 +43,7 @@ fn fits(state: &State, entries: &[Entry]) -> Result<(), Refusal> {
     }
 }
 
-fn is_too_long(entry: &Entry) -> bool {
+fn is_too_long(entry: &EventEntry) -> bool {
     too_long([Some(&entry.player), entry.team.as_ref(), entry.school.as_ref()])
 }
 

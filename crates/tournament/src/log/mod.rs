@@ -23,7 +23,7 @@ pub(crate) use seating::draw_fits;
 
 pub use act::Act;
 pub use audit::{NO_LINE, audit, line_hash, sealed_line};
-pub use command::{CallKind, Command, Entry, EventSheet};
+pub use command::{CallKind, Command, EventEntry, EventSheet};
 pub use role::Role;
 pub use settings::{GameSettings, Options};
 pub use state::{
@@ -49,14 +49,14 @@ impl From<Refusal> for Refused {
 /// An event: a pure function of its log.
 ///
 /// ```
-/// use tournament::{Act, Command, Entry, Event, GameSettings, Refusal, Role};
+/// use tournament::{Act, Command, EventEntry, Event, GameSettings, Refusal, Role};
 /// let mut event = Event::new();
 /// let command = |act| Command {
 ///     at: 0, by: "Olga".to_owned(), role: Role::Organiser, id: None, game: Some("onsets".to_owned()), act,
 /// };
 /// let settings = GameSettings::new(mat::Book::AgloaOnSets2024, mat::Division::Middle, 4);
 /// assert_eq!(event.command(command(Act::Game { settings })), Ok(()));
-/// let player = Entry { player: "P1".to_owned(), ..Entry::default() };
+/// let player = EventEntry { player: "P1".to_owned(), ..EventEntry::default() };
 /// assert_eq!(event.command(command(Act::Add(player))), Ok(()));
 /// let refused = event.command(command(Act::Publish { round: None })).unwrap_err();
 /// assert_eq!(refused.refusal, Refusal::NoSuchRound);

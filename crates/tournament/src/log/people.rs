@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::log::command::Entry;
+use crate::log::command::EventEntry;
 
 /// Whether a player is present.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -75,8 +75,8 @@ pub struct Participant {
 }
 
 impl Participant {
-    pub(crate) fn new(entry: &Entry, status: Status) -> Participant {
-        let Entry { player, team, school, seed, games } = entry.clone();
+    pub(crate) fn new(entry: &EventEntry, status: Status) -> Participant {
+        let EventEntry { player, team, school, seed, games } = entry.clone();
         Participant { id: player, team, school, seed, games, status, away: None }
     }
 }

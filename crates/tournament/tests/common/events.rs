@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use mat::{Book, Dice, Division};
 use tournament::{
-    Act, CallKind, Command, Entry, Event, EventSheet, GameSettings, GameState, Options, Phase, Role, State,
-    Status, TableResult,
+    Act, CallKind, Command, Event, EventEntry, EventSheet, GameSettings, GameState, Options, Phase, Role,
+    State, Status, TableResult,
 };
 
 const GAMES: [&str; 3] = ["onsets", "equations", "final"];
@@ -24,12 +24,12 @@ fn settings(dice: &mut Dice, game: &str) -> GameSettings {
     GameSettings { options, sections, section_of, play_off_of, first_table, ..usual }
 }
 
-fn entry(dice: &mut Dice, place: usize) -> Entry {
+fn entry(dice: &mut Dice, place: usize) -> EventEntry {
     let games = dice.chance(30).then(|| {
         let named = GAMES.into_iter().filter(|_| dice.chance(60)).map(str::to_owned);
         named.collect::<BTreeSet<String>>()
     });
-    Entry {
+    EventEntry {
         player: format!("P{place}"),
         team: Some(format!("T{}", place / 2)),
         school: dice.chance(50).then(|| format!("S{}", place / 4)),
@@ -45,7 +45,7 @@ pub(crate) fn begun(dice: &mut Dice) -> Event {
         let act = Act::Game { settings: settings(dice, game) };
         event.command(command(1, "Olga", Role::Organiser, Some(game), act)).unwrap();
     }
-    let players: Vec<Entry> = (0..2 + dice.below(6)).map(|place| entry(dice, place)).collect();
+    let players: Vec<EventEntry> = (0..2 + dice.below(6)).map(|place| entry(dice, place)).collect();
     let ids: Vec<String> = players.iter().map(|entry| entry.player.clone()).collect();
     event.command(command(2, "Olga", Role::Organiser, None, Act::Admit { players })).unwrap();
     let act = Act::CheckIn { player: None, players: ids };

@@ -4,7 +4,7 @@ use mat::{Answer, Dice, Equipment, Game, ReasonClass, SET_OUT};
 use serde_json::{Value, json};
 
 use super::super::engine::Fault;
-use super::data::Entry;
+use super::data::VariationNotes;
 use super::page::{Row, lines, quoted, row};
 use super::plan::Plan;
 use super::steps::ASK;
@@ -73,7 +73,14 @@ impl Plan {
         others.collect()
     }
 
-    fn choice(&self, title: &str, entry: &Entry, select: Value, roll: &str, chosen: &[Value]) -> Choice {
+    fn choice(
+        &self,
+        title: &str,
+        entry: &VariationNotes,
+        select: Value,
+        roll: &str,
+        chosen: &[Value],
+    ) -> Choice {
         let cube = select["cube"].as_str().unwrap_or_default();
         let title = entry.recipe.called.as_deref().unwrap_or(title);
         let text = format!("{title}: {}", entry.recipe.gloss).replace("{cube}", cube);

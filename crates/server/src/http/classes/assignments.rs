@@ -8,7 +8,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use bots::Level;
 use learning::lessons::Course;
-use learning::puzzles::{Entry, Rating, Shelf, choose, lot};
+use learning::puzzles::{Rating, Shelf, StockedPuzzle, choose, lot};
 use protocol::classes::{
     Assigned, Assignment, AssignmentChange, AssignmentPage, AssignmentWish, ClassEvent, ClassSays,
     PositionAsk, PositionTruth, PuzzleChoice,
@@ -255,7 +255,7 @@ async fn chosen(
     let catalogue = app.puzzles.catalogue().await?;
     let shelf = Shelf::of(book, division).or_else(|| shelf_near(book, division)).ok_or_else(none)?;
     let stock = catalogue.stock(shelf.name).ok_or_else(none)?;
-    let fits = |entry: &&Entry| {
+    let fits = |entry: &&StockedPuzzle| {
         choice.theme.as_ref().is_none_or(|theme| stock.is_about(entry, theme))
             && (choice.kinds.is_empty() || choice.kinds.contains(&entry.kind))
     };
