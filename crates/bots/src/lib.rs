@@ -35,7 +35,7 @@ mod seated;
 mod standing;
 
 pub use arena::{Contest, Played, SeatTally};
-pub use bag::{Bag, Faces, Kind};
+pub use bag::{Bag, FaceKind, Faces};
 pub use bot::{Bot, LevelBot, Pace, Part};
 pub use colours::Colours;
 pub use craft::{Frame, Listed};

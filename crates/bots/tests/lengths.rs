@@ -86,7 +86,7 @@ fn position(division: Division, seed: u64) -> Option<(Insight, Layout)> {
 }
 
 /// Every choice of so many of these cubes.
-fn choices(cubes: &[bots::Kind], count: usize) -> Vec<Bag> {
+fn choices(cubes: &[bots::FaceKind], count: usize) -> Vec<Bag> {
     let all = 0..1_u32 << cubes.len();
     let mut bags: Vec<Bag> = Vec::new();
     for chosen in all.filter(|bits| bits.count_ones() as usize == count) {
@@ -121,7 +121,7 @@ fn none_is_shorter_where_that_is_said() {
         }
         shared += usize::from(shortest.signs.total() > shortest.used.total());
         // In every choice of one cube fewer there is nothing to be found.
-        let free: Vec<bots::Kind> = layout.permitted.plus(&layout.resources).cubes().collect();
+        let free: Vec<bots::FaceKind> = layout.permitted.plus(&layout.resources).cubes().collect();
         let Some(count) = (shortest.used.total() - 1).checked_sub(layout.required.total()) else { continue };
         for permitted in choices(&free, count) {
             let fewer = Layout { permitted, resources: Bag::default(), ..layout.clone() };

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use learning::puzzles::{Catalogue, Kind, SHELVES, Shelf, themes};
+use learning::puzzles::{Catalogue, PuzzleKind, SHELVES, Shelf, themes};
 use learning::worksheet::{COUNT, Order, Paper, Printing, Refusal, Worksheet, document, drawn, key_of};
 
 fn order(shelf: &'static Shelf) -> Order {
@@ -56,7 +56,7 @@ fn every_answer_of_the_key_passes_the_judge_and_says_why() {
 #[test]
 fn a_key_that_does_not_hold_is_refused() {
     let sheet = sheet(Shelf::named("eq-basic-middle").unwrap(), 1);
-    let mut puzzle = sheet.puzzles().iter().find(|puzzle| puzzle.kind == Kind::Write).unwrap().clone();
+    let mut puzzle = sheet.puzzles().iter().find(|puzzle| puzzle.kind == PuzzleKind::Write).unwrap().clone();
     let trap = puzzle.trap.clone().unwrap();
     puzzle.witness = Some(trap.submission);
     assert!(key_of(&puzzle).is_err());
@@ -98,7 +98,7 @@ fn what_was_asked_for_is_on_the_sheet() {
     let catalogue = Catalogue::starter();
     let shelf = Shelf::named("wff-regular").unwrap();
     let stock = catalogue.stock(shelf.name).unwrap();
-    let kinds = [Kind::Now, Kind::Prove];
+    let kinds = [PuzzleKind::Now, PuzzleKind::Prove];
     let asked = Order::new(shelf, &kinds, 9, None).unwrap();
     let sheet = Worksheet::of_seed(&catalogue, asked.clone(), 3).unwrap();
     assert_eq!(sheet.puzzles().len(), 9);
@@ -126,10 +126,10 @@ fn what_cannot_be_had_is_refused_with_its_field() {
         Refusal::Wish(field, _) => field,
         other => panic!("{other}"),
     };
-    let order = |kinds: &[Kind], count, theme| Order::new(shelf, kinds, count, theme).map_err(field);
+    let order = |kinds: &[PuzzleKind], count, theme| Order::new(shelf, kinds, count, theme).map_err(field);
     assert_eq!(order(&[], 0, None).unwrap_err(), "count");
     assert_eq!(order(&[], 13, None).unwrap_err(), "count");
-    assert_eq!(order(&[Kind::Prove], 6, None).unwrap_err(), "kinds");
+    assert_eq!(order(&[PuzzleKind::Prove], 6, None).unwrap_err(), "kinds");
     assert_eq!(order(&[], 6, Some("c-in")).unwrap_err(), "theme");
     // A variation that Basic does not have.
     let none = order(&[], 6, Some("log")).unwrap();

@@ -3,7 +3,7 @@
 mod common;
 
 use common::{Directory, config, people, person, start};
-use learning::puzzles::{Catalogue, Form, Kind, Run};
+use learning::puzzles::{Catalogue, Form, PuzzleKind, Run};
 use serde_json::{Value, json};
 use server::client::{Answer, Person};
 use server::{Limited, Server};
@@ -42,20 +42,20 @@ fn right(run: &Value) -> Value {
     let puzzle = stock.puzzle(entry).unwrap();
     let facts = &puzzle.facts;
     match puzzle.kind {
-        Kind::Write | Kind::Shortest | Kind::Prove | Kind::Name => {
+        PuzzleKind::Write | PuzzleKind::Shortest | PuzzleKind::Prove | PuzzleKind::Name => {
             json!({ "kind": "solution", "submission": puzzle.witness })
         }
-        Kind::Now | Kind::Impossible => {
+        PuzzleKind::Now | PuzzleKind::Impossible => {
             json!({ "kind": "twins", "right": facts.right, "submission": puzzle.witness })
         }
-        Kind::Check => match facts.codes.as_deref() {
+        PuzzleKind::Check => match facts.codes.as_deref() {
             Some([code, ..]) => json!({ "kind": "verdict", "accept": false, "code": code }),
             _ => json!({ "kind": "verdict", "accept": true }),
         },
-        Kind::Flub => {
+        PuzzleKind::Flub => {
             json!({ "kind": "flub", "number": facts.flub.unwrap().0, "call": facts.flub.unwrap().1 })
         }
-        Kind::Safe => {
+        PuzzleKind::Safe => {
             let key = json!(puzzle.key([0; 3]).unwrap());
             let safe = key["moves"].as_array().unwrap().iter().find(|one| one["truth"] == "safe").unwrap();
             json!({ "kind": "move", "cube": safe["cube"], "to": safe["to"] })

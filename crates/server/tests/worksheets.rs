@@ -4,7 +4,7 @@
 mod common;
 
 use common::{Directory, person, start};
-use learning::puzzles::{Answer, Catalogue, Kind, Puzzle, Shelf};
+use learning::puzzles::{Answer, Catalogue, Puzzle, PuzzleKind, Shelf};
 use learning::worksheet::{Order, Paper, Printing, Worksheet, drawn};
 use serde_json::{Value, json};
 use server::Server;
@@ -28,7 +28,8 @@ async fn ask(server: &Server, method: &str, path: &str, body: Value) -> Said {
 fn written(wanted: impl Fn(&Puzzle) -> bool) -> (Worksheet, usize, Puzzle) {
     let found = (0..200).find_map(|seed| {
         let sheet = sheet(seed);
-        let place = sheet.puzzles().iter().position(|puzzle| puzzle.kind == Kind::Write && wanted(puzzle))?;
+        let place =
+            sheet.puzzles().iter().position(|puzzle| puzzle.kind == PuzzleKind::Write && wanted(puzzle))?;
         let puzzle = sheet.puzzles()[place].clone();
         Some((sheet, place + 1, puzzle))
     });

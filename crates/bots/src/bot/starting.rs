@@ -111,7 +111,7 @@ impl LevelBot {
         }
         // Something must be set; a Goal without a known Solution is a bluff.
         let goal = candidates.into_iter().next().or_else(|| {
-            let digits = |kind: &crate::bag::Kind| {
+            let digits = |kind: &crate::bag::FaceKind| {
                 !faces.equipment.digits_only_in_goal || faces.equipment.digits.contains(faces.face(*kind))
             };
             layout.resources.kinds().find(digits).map(|kind| faces.cube(kind).to_string())

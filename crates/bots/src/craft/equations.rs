@@ -14,7 +14,7 @@ use super::{
     Craft, Frame, Listed, Proposed, answered, fields, filled, goal_of, judged, laid, listed, read_variations,
     shown, text,
 };
-use crate::bag::{Bag, Faces, Kind};
+use crate::bag::{Bag, FaceKind, Faces};
 use crate::insight::{Answer, Work};
 use crate::layout::Layout;
 
@@ -130,12 +130,13 @@ impl Craft for Arithmetic {
     }
 
     fn goals(&self, resources: &Bag, dice: &mut Dice, count: usize) -> Vec<String> {
-        let of = |digit: bool| -> Vec<Kind> {
-            let fits = |kind: &Kind| self.faces.equipment.digits.contains(self.faces.face(*kind)) == digit;
+        let of = |digit: bool| -> Vec<FaceKind> {
+            let fits =
+                |kind: &FaceKind| self.faces.equipment.digits.contains(self.faces.face(*kind)) == digit;
             resources.cubes().filter(fits).collect()
         };
         let (digits, signs) = (of(true), of(false));
-        let sign = |kind: Kind| self.faces.face(kind);
+        let sign = |kind: FaceKind| self.faces.face(kind);
         let mut goals: Vec<String> = Vec::new();
         for _ in 0..20 * count {
             if goals.len() >= count || digits.is_empty() {

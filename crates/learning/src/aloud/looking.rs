@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use bots::{Answer, Danger, Eyes, Frame, Insight, Kind, Layout, Witness, Work};
+use bots::{Answer, Danger, Eyes, FaceKind, Frame, Insight, Layout, Witness, Work};
 use mat::Situation;
 
 use crate::document::PROCEDURAL;
@@ -74,7 +74,7 @@ impl Looking {
     }
 
     /// Whether there is no Solution without one of these cubes of Resources.
-    pub(super) fn is_keystone(&mut self, layout: &Layout, kind: Kind) -> bool {
+    pub(super) fn is_keystone(&mut self, layout: &Layout, kind: FaceKind) -> bool {
         let mut without = layout.clone();
         without.resources.take(kind) && self.look(&without, Situation::Impossible) == Answer::None
     }

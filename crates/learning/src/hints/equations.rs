@@ -1,6 +1,6 @@
 //! Hints for Equations.
 
-use bots::{Answer, Bag, Kind, Layout};
+use bots::{Answer, Bag, FaceKind, Layout};
 use mat::Situation;
 use mat::draft::Branch;
 
@@ -55,7 +55,7 @@ fn found(asked: &mut Asked<'_>, layout: &Layout, situation: Situation) -> Option
 
 enum Unfixed {
     /// There is no such cube.
-    Absent(Kind),
+    Absent(FaceKind),
     /// More than one of these cubes comes from Resources.
     TooMany(Bag),
 }

@@ -4,7 +4,7 @@ use mat::{Book, Division, Reason, Section, Situation};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::{Answer, Kind, Made, Step};
+use super::{Answer, Made, PuzzleKind, Step};
 use crate::explain::Explanation;
 use crate::lessons::{Fields, TruthName};
 use crate::progress::SkillNews;
@@ -16,7 +16,7 @@ pub struct PuzzleShown {
     /// Its id.
     pub id: String,
     /// What is asked.
-    pub kind: Kind,
+    pub kind: PuzzleKind,
     /// The rulebooks.
     pub rules: Vec<Book>,
     /// The division.
@@ -144,7 +144,7 @@ pub struct PuzzleToday {
     /// The id of the puzzle.
     pub puzzle: String,
     /// What is asked.
-    pub kind: Kind,
+    pub kind: PuzzleKind,
     /// How hard it is.
     pub rating: i32,
     /// Whether the caller has solved it.

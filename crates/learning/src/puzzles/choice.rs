@@ -1,6 +1,6 @@
 //! Which puzzle comes next (LC-43): about as hard as fits, kinds in turn, and otherwise by lot.
 
-use super::{Kind, StockedPuzzle};
+use super::{PuzzleKind, StockedPuzzle};
 
 /// How much easier than one's own rating a puzzle is that one solves in 65 of 100 cases: for rated puzzles.
 pub const RATED: i32 = 107;
@@ -14,7 +14,7 @@ pub(super) const WINDOWS: [i32; 4] = [120, 240, 480, i32::MAX];
 pub fn choose<'e>(
     candidates: &[(&'e StockedPuzzle, i32)],
     target: i32,
-    recent: &[Kind],
+    recent: &[PuzzleKind],
     lot: impl Fn(&StockedPuzzle) -> u64,
 ) -> Option<&'e StockedPuzzle> {
     let near = |window: i32| {
@@ -26,7 +26,7 @@ pub fn choose<'e>(
         (!within.is_empty()).then_some(within)
     };
     let within = WINDOWS.into_iter().find_map(near)?;
-    let age = |kind: Kind| recent.iter().position(|other| *other == kind).unwrap_or(recent.len());
+    let age = |kind: PuzzleKind| recent.iter().position(|other| *other == kind).unwrap_or(recent.len());
     let oldest = within.iter().map(|entry| age(entry.kind)).max()?;
     let in_turn = within.into_iter().filter(|entry| age(entry.kind) == oldest);
     in_turn.min_by_key(|entry| lot(entry))
@@ -49,10 +49,10 @@ mod tests {
         let candidates: Vec<_> = stock.entries().iter().map(|entry| (entry, entry.rating)).collect();
         let mut recent = Vec::new();
         let target = 1400;
-        let there = |kind: Kind| {
+        let there = |kind: PuzzleKind| {
             candidates.iter().any(|(entry, rating)| entry.kind == kind && (rating - target).abs() <= 120)
         };
-        let kinds = Kind::ALL.into_iter().filter(|kind| there(*kind)).count();
+        let kinds = PuzzleKind::ALL.into_iter().filter(|kind| there(*kind)).count();
         assert!(kinds > 3);
         for round in 0..2 * kinds {
             let chosen = choose(&candidates, target, &recent, |entry| lot("seed", entry)).unwrap();

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::scene::Scene;
-use super::{Ask, Filter, Kind, themes};
+use super::{Ask, Filter, PuzzleKind, themes};
 
 /// How many Solutions are counted.
 pub(super) const COUNTED: usize = 12;
@@ -71,12 +71,12 @@ pub(super) struct Findings {
 /// Finds out everything about a question, or says why it is not decided or not worth it.
 pub(super) fn findings(ask: &Ask, insight: &mut Insight, work: Work) -> Result<Findings, Filter> {
     match ask.kind {
-        Kind::Write | Kind::Name => {
-            Filter::Decided.unless(ask.scene.frame.marks.is_empty() == (ask.kind == Kind::Write))?;
+        PuzzleKind::Write | PuzzleKind::Name => {
+            Filter::Decided.unless(ask.scene.frame.marks.is_empty() == (ask.kind == PuzzleKind::Write))?;
             let (facts, witness) = solutions(&ask.scene, insight, work)?;
             with_themes(facts, ask.scene.clone(), witness, insight, work)
         }
-        Kind::Now | Kind::Impossible => {
+        PuzzleKind::Now | PuzzleKind::Impossible => {
             let twin = ask.twin.as_ref().ok_or(Filter::Decided)?;
             let found = [has_solution(&ask.scene, insight, work)?, has_solution(twin, insight, work)?];
             let solved = match found {
@@ -85,17 +85,17 @@ pub(super) fn findings(ask: &Ask, insight: &mut Insight, work: Work) -> Result<F
                 _ => return Err(Filter::Decided),
             };
             let (facts, witness) = solutions(solved, insight, work)?;
-            let right = found.map(|found| found == (ask.kind == Kind::Now));
+            let right = found.map(|found| found == (ask.kind == PuzzleKind::Now));
             with_themes(Facts { right: Some(right), ..facts }, solved.clone(), witness, insight, work)
         }
-        Kind::Safe => safe_moves(&ask.scene, insight, work),
-        Kind::Shortest => {
+        PuzzleKind::Safe => safe_moves(&ask.scene, insight, work),
+        PuzzleKind::Shortest => {
             let (facts, witness) = shortest(&ask.scene, insight, work)?;
             with_themes(facts, ask.scene.clone(), witness, insight, work)
         }
-        Kind::Check => checked(ask, insight, work),
-        Kind::Flub => flub(ask, insight, work),
-        Kind::Prove => proved(ask, insight),
+        PuzzleKind::Check => checked(ask, insight, work),
+        PuzzleKind::Flub => flub(ask, insight, work),
+        PuzzleKind::Prove => proved(ask, insight),
     }
 }
 

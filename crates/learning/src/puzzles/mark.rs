@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::scene::Scene;
 use super::shown::truth;
-use super::{Fault, Kind, Puzzle};
+use super::{Fault, Puzzle, PuzzleKind};
 use crate::explain::{Explanation, explain_all};
 use crate::lessons::TruthName;
 
@@ -92,31 +92,31 @@ impl Puzzle {
     /// Marks an answer. Refuses one that is no answer to this question.
     pub fn mark(&self, answer: &Answer) -> Result<Marked, Fault> {
         match (self.kind, answer) {
-            (Kind::Write | Kind::Name, Answer::Solution { submission }) => {
+            (PuzzleKind::Write | PuzzleKind::Name, Answer::Solution { submission }) => {
                 self.mark_solution(&self.ask()?.scene, submission)
             }
-            (Kind::Shortest, Answer::Solution { submission }) => {
+            (PuzzleKind::Shortest, Answer::Solution { submission }) => {
                 let scene = self.ask()?.scene;
                 let marked = self.mark_solution(&scene, submission)?;
                 let short = scene.fresh().length(&scene.layout, submission) <= self.facts.shortest;
                 Ok(Marked { right: marked.right && short, ..marked })
             }
-            (Kind::Prove, Answer::Solution { submission }) => {
+            (PuzzleKind::Prove, Answer::Solution { submission }) => {
                 // The Solution is given; only its proof is the answer.
                 let mut whole = submission.clone();
                 whole.extend(self.paper.clone().unwrap_or_default());
                 self.mark_solution(&self.ask()?.scene, &whole)
             }
-            (Kind::Check, Answer::Verdict { accept, code }) => {
+            (PuzzleKind::Check, Answer::Verdict { accept, code }) => {
                 Ok(self.mark_verdict(*accept, code.as_deref()))
             }
-            (Kind::Flub, Answer::Flub { number, call }) => {
+            (PuzzleKind::Flub, Answer::Flub { number, call }) => {
                 Ok(Marked::plain(self.facts.flub == Some((*number, *call))))
             }
-            (Kind::Now | Kind::Impossible, Answer::Twins { right, submission }) => {
+            (PuzzleKind::Now | PuzzleKind::Impossible, Answer::Twins { right, submission }) => {
                 self.mark_twins(*right, submission.as_ref())
             }
-            (Kind::Safe, Answer::Move { cube, to }) => self.mark_move(cube, *to),
+            (PuzzleKind::Safe, Answer::Move { cube, to }) => self.mark_move(cube, *to),
             (_, Answer::GiveUp {}) => Ok(Marked::plain(false)),
             _ => Err(Fault::new(format!("this is no answer to a puzzle of the kind `{}`", self.kind.name()))),
         }
@@ -166,7 +166,7 @@ impl Puzzle {
         if !self.kind.is_pair() {
             return Ok(ask.scene);
         }
-        let solved = self.truths()?.map(|truth| truth == (self.kind == Kind::Now));
+        let solved = self.truths()?.map(|truth| truth == (self.kind == PuzzleKind::Now));
         let scene = if solved[0] { Some(ask.scene) } else { ask.twin };
         scene.ok_or_else(|| Fault::new("the puzzle has no second position"))
     }

@@ -45,7 +45,7 @@ pub use choice::{RATED, REFRESH, choose, lot};
 pub use daily::Day;
 pub use facts::Facts;
 pub use hints::HINTS;
-pub use kind::Kind;
+pub use kind::PuzzleKind;
 pub use mark::{Answer, Marked};
 pub use mining::{Mined, mine};
 pub use quality::{Filter, Sieve};
@@ -78,7 +78,7 @@ pub struct Puzzle {
     /// Seven letters, made of the canonical form.
     pub id: String,
     /// What is asked.
-    pub kind: Kind,
+    pub kind: PuzzleKind,
     /// The rulebooks under which it holds; the first is the one that it was made by.
     pub rules: Vec<Book>,
     /// The division.
@@ -227,7 +227,7 @@ impl Puzzle {
 /// A question with its positions.
 #[derive(Debug, Clone)]
 struct Ask {
-    kind: Kind,
+    kind: PuzzleKind,
     scene: Scene,
     twin: Option<Scene>,
     moves: Vec<Step>,
@@ -236,7 +236,7 @@ struct Ask {
 
 impl Ask {
     /// A question about one position.
-    fn about(kind: Kind, scene: Scene) -> Ask {
+    fn about(kind: PuzzleKind, scene: Scene) -> Ask {
         Ask { kind, scene, twin: None, moves: Vec::new(), paper: None }
     }
 

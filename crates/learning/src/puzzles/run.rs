@@ -3,7 +3,7 @@
 use mat::{Section, Situation};
 
 use super::choice::{choose, lot};
-use super::{Asked, Fault, Form, Kind, Puzzle, PuzzleShown, Step, Stock, StockedPuzzle, Tap, shown};
+use super::{Asked, Fault, Form, Puzzle, PuzzleKind, PuzzleShown, Step, Stock, StockedPuzzle, Tap, shown};
 use crate::lessons::TruthName;
 
 /// How hard the first puzzle is, and how much harder every next one.
@@ -21,7 +21,7 @@ const IN_A_ROW: u32 = 5;
 /// How many moves a sprint offers.
 const OFFERED: usize = 6;
 /// What can be answered with one tap.
-const ONE_TAP: [Kind; 3] = [Kind::Safe, Kind::Check, Kind::Now];
+const ONE_TAP: [PuzzleKind; 3] = [PuzzleKind::Safe, PuzzleKind::Check, PuzzleKind::Now];
 
 /// How a run or a sprint stands.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -69,8 +69,8 @@ impl Run {
 
     /// The puzzles up to the one that is asked. They depend on nothing but shelf, form and seed.
     fn puzzles<'s>(&self, stock: &'s Stock) -> Vec<&'s StockedPuzzle> {
-        let (harder, kinds): (i32, &[Kind]) = match self.form {
-            Form::Run => (HARDER, &Kind::ALL),
+        let (harder, kinds): (i32, &[PuzzleKind]) = match self.form {
+            Form::Run => (HARDER, &PuzzleKind::ALL),
             Form::Sprint => (HARDER_IN_A_SPRINT, &ONE_TAP),
         };
         let seed = format!("{} {}", self.form.name(), self.seed);
@@ -99,7 +99,7 @@ impl Run {
         let shown = puzzle.shown();
         let order = |what: &str| shown::lot(&[&self.seed.to_string(), &puzzle.id, what]);
         match puzzle.kind {
-            Kind::Safe => {
+            PuzzleKind::Safe => {
                 let (safe, mut others): (Vec<_>, Vec<_>) =
                     puzzle.key_moves()?.into_iter().partition(|one| one.truth == TruthName::Safe);
                 let name = |cube: &str, to: Section| order(&format!("{cube} {to}"));
@@ -120,7 +120,7 @@ impl Run {
                 let taps = offered.into_iter().map(|step| Tap::Move { r#move: step }).collect();
                 Ok(Question { shown, asked: Asked::Safe, taps, right })
             }
-            Kind::Check => {
+            PuzzleKind::Check => {
                 let codes = puzzle.facts.codes.as_deref().unwrap_or_default();
                 let mut taps: Vec<Tap> = shown.options.iter().cloned().map(Tap::Reason).collect();
                 let accept = shown.accept_at.unwrap_or(0).min(taps.len());
@@ -129,7 +129,7 @@ impl Run {
                 let right = taps.iter().position(named).unwrap_or(accept);
                 Ok(Question { asked: Asked::Check, taps, right, shown })
             }
-            Kind::Now => {
+            PuzzleKind::Now => {
                 let second = order("position") % 2 == 1;
                 let right = puzzle.facts.right.map(|right| right[usize::from(second)]);
                 let right = right.ok_or_else(|| Fault::new("it does not say which challenge is right"))?;

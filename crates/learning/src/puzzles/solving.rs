@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use super::facts::is_seen;
 use super::scene::Scene;
-use super::{Answer, Ask, Fault, Kind, Puzzle};
+use super::{Answer, Ask, Fault, Puzzle, PuzzleKind};
 
 impl Puzzle {
     /// What a level answers to this puzzle. It knows nothing of the key, and leaves what it cannot decide; the dice only say in
@@ -17,7 +17,7 @@ impl Puzzle {
     pub fn tried_by(&self, level: &Level, dice: &mut Dice) -> Result<Answer, Fault> {
         let ask = self.ask()?;
         // What is asked for is on the page (LC-38).
-        let most = (self.kind == Kind::Shortest).then_some(self.facts.shortest);
+        let most = (self.kind == PuzzleKind::Shortest).then_some(self.facts.shortest);
         Ok(Solver { level, insight: ask.scene.fresh() }.answer(&ask, most, dice).unwrap_or(Answer::GiveUp {}))
     }
 }
@@ -31,12 +31,14 @@ struct Solver<'a> {
 impl Solver<'_> {
     fn answer(&mut self, ask: &Ask, most: Option<usize>, dice: &mut Dice) -> Option<Answer> {
         match ask.kind {
-            Kind::Write | Kind::Name | Kind::Shortest => self.written(&ask.scene, most).map(solution),
-            Kind::Now | Kind::Impossible => self.twins(ask),
-            Kind::Safe => self.moved(&ask.scene, dice),
-            Kind::Check => self.verdict(ask),
-            Kind::Flub => self.flub(ask),
-            Kind::Prove => self.proof(ask),
+            PuzzleKind::Write | PuzzleKind::Name | PuzzleKind::Shortest => {
+                self.written(&ask.scene, most).map(solution)
+            }
+            PuzzleKind::Now | PuzzleKind::Impossible => self.twins(ask),
+            PuzzleKind::Safe => self.moved(&ask.scene, dice),
+            PuzzleKind::Check => self.verdict(ask),
+            PuzzleKind::Flub => self.flub(ask),
+            PuzzleKind::Prove => self.proof(ask),
         }
     }
 
@@ -62,7 +64,7 @@ impl Solver<'_> {
     fn twins(&mut self, ask: &Ask) -> Option<Answer> {
         let twin = ask.twin.as_ref()?;
         let seen = [self.written(&ask.scene, None), self.written(twin, None)];
-        let right = seen.each_ref().map(|seen| seen.is_some() == (ask.kind == Kind::Now));
+        let right = seen.each_ref().map(|seen| seen.is_some() == (ask.kind == PuzzleKind::Now));
         let submission = seen.into_iter().flatten().next()?.submission.clone();
         Some(Answer::Twins { right, submission: Some(submission) })
     }

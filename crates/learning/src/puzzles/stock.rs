@@ -8,7 +8,7 @@ use std::sync::{Arc, LazyLock};
 use mat::Game;
 
 use super::daily::of_day;
-use super::{Bank, Day, Fault, Kind, Puzzle, PuzzleTheme, PuzzleThemes, SHELVES, Shelf, Theme, themes};
+use super::{Bank, Day, Fault, Puzzle, PuzzleKind, PuzzleTheme, PuzzleThemes, SHELVES, Shelf, Theme, themes};
 use crate::skills::Skill;
 
 static STARTER: LazyLock<Arc<Catalogue>> = LazyLock::new(|| {
@@ -43,7 +43,7 @@ pub struct StockedPuzzle {
     /// Its id.
     pub id: String,
     /// What is asked.
-    pub kind: Kind,
+    pub kind: PuzzleKind,
     /// How hard it is, before anybody has tried it.
     pub rating: i32,
     /// How far that may be off.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::puzzles::{Answer, Kind, PuzzleShown};
+use crate::puzzles::{Answer, PuzzleKind, PuzzleShown};
 
 /// A sheet as it is printed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -13,7 +13,7 @@ pub struct SheetDrawn {
     /// What it is called.
     pub title: String,
     /// The kinds of puzzles that can be asked for on its shelf.
-    pub kinds: Vec<Kind>,
+    pub kinds: Vec<PuzzleKind>,
     /// How many pages it has, the key among them.
     pub pages: usize,
     /// Its pages, as HTML without scripts and without styles of its own.

@@ -3,7 +3,7 @@
 use super::extent::Density;
 use super::page::{ROOM, height};
 use super::{COUNT, Order, Refusal, lot};
-use crate::puzzles::{Fault, Kind, Puzzle, Stock, StockedPuzzle};
+use crate::puzzles::{Fault, Puzzle, PuzzleKind, Stock, StockedPuzzle};
 
 /// A place on the sheet: what may stand there, the first choice first.
 struct Place<'s> {
@@ -59,8 +59,8 @@ pub(super) fn chosen(stock: &Stock, order: &Order, draw: u64) -> Result<Vec<Puzz
 }
 
 /// The kinds of the places: in turn, from one that the lot says, as long as each has puzzles.
-fn kinds_in_turn(there: &[&StockedPuzzle], count: usize, draw: u64) -> Vec<Kind> {
-    let mut left: Vec<(Kind, usize)> = Kind::ALL
+fn kinds_in_turn(there: &[&StockedPuzzle], count: usize, draw: u64) -> Vec<PuzzleKind> {
+    let mut left: Vec<(PuzzleKind, usize)> = PuzzleKind::ALL
         .into_iter()
         .map(|kind| (kind, there.iter().filter(|entry| entry.kind == kind).count()))
         .filter(|(_, count)| *count > 0)

@@ -19,7 +19,7 @@ use std::fmt;
 
 use sha2::{Digest, Sha256};
 
-use crate::puzzles::{Catalogue, Fault, Kind, Puzzle, Shelf, Stock};
+use crate::puzzles::{Catalogue, Fault, Puzzle, PuzzleKind, Shelf, Stock};
 
 pub use bodies::{SheetDrawn, SheetShown, SheetTry};
 pub use key::{KeyLine, key_of};
@@ -36,7 +36,7 @@ pub const COUNTS: std::ops::RangeInclusive<usize> = 1..=12;
 pub struct Order {
     shelf: &'static Shelf,
     /// In the order of all kinds; none for all that the shelf has.
-    kinds: Vec<Kind>,
+    kinds: Vec<PuzzleKind>,
     count: usize,
     /// The name of a theme.
     theme: Option<String>,
@@ -71,7 +71,7 @@ impl Order {
     /// What shall be on a sheet. Kinds may be none: then all come in turn.
     pub fn new(
         shelf: &'static Shelf,
-        kinds: &[Kind],
+        kinds: &[PuzzleKind],
         count: usize,
         theme: Option<&str>,
     ) -> Result<Order, Refusal> {
@@ -80,7 +80,7 @@ impl Order {
                 format!("A sheet has {} to {} puzzles, not {count}.", COUNTS.start(), COUNTS.end());
             return Err(Refusal::Wish("count", sentence));
         }
-        let there: Vec<Kind> = Kind::of(shelf.game()).collect();
+        let there: Vec<PuzzleKind> = PuzzleKind::of(shelf.game()).collect();
         if let Some(kind) = kinds.iter().find(|kind| !there.contains(kind)) {
             let sentence = format!("{} has no puzzles of the kind `{}`.", shelf.name, kind.name());
             return Err(Refusal::Wish("kinds", sentence));
@@ -102,7 +102,7 @@ impl Order {
         self.shelf
     }
 
-    fn wants(&self, kind: Kind) -> bool {
+    fn wants(&self, kind: PuzzleKind) -> bool {
         self.kinds.is_empty() || self.kinds.contains(&kind)
     }
 }

@@ -6,7 +6,7 @@ use paper::{Paper, Way, escaped, pages};
 use super::extent::{Density, Drawn, Height, lines};
 use super::lines::line;
 use super::{KeyLine, Refusal, SheetDrawn, SheetShown, Worksheet, board, key_of, question};
-use crate::puzzles::{Kind, Puzzle};
+use crate::puzzles::{Puzzle, PuzzleKind};
 
 const STYLES: &str = include_str!("sheet.css");
 
@@ -89,7 +89,7 @@ pub fn drawn(sheet: &Worksheet, printing: &Printing) -> Result<SheetDrawn, Refus
     Ok(SheetDrawn {
         name: sheet.name.clone(),
         title: sheet.title(),
-        kinds: Kind::of(game).collect(),
+        kinds: PuzzleKind::of(game).collect(),
         pages: count,
         html,
         css: format!("{}{STYLES}", paper::STYLES),

@@ -7,8 +7,8 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
 use learning::puzzles::{
-    Best, Catalogue, DailyPage, Day, Form, HINTS, Kind, Mode, Puzzle, PuzzleBests, PuzzleHome, PuzzlePage,
-    PuzzleShelf, PuzzleState, PuzzleThemes, PuzzleToday, RATED, REFRESH, Rating, Standing, Stock,
+    Best, Catalogue, DailyPage, Day, Form, HINTS, Mode, Puzzle, PuzzleBests, PuzzleHome, PuzzleKind,
+    PuzzlePage, PuzzleShelf, PuzzleState, PuzzleThemes, PuzzleToday, RATED, REFRESH, Rating, Standing, Stock,
     StockedPuzzle, choose, lot,
 };
 use learning::skills::Skill;
@@ -256,7 +256,7 @@ impl<'a> Wish<'a> {
             |entry: &StockedPuzzle| when.get(entry.id.as_str()).is_none_or(|touched| *touched < since);
         let new: Vec<(&StockedPuzzle, i32)> =
             there.iter().copied().filter(|(entry, _)| is_new(entry)).collect();
-        let recent: Vec<Kind> =
+        let recent: Vec<PuzzleKind> =
             seen.iter().take(RECENT).filter_map(|row| Some(stock.entry(&row.puzzle)?.kind)).collect();
         let due: Vec<(&StockedPuzzle, i32)> =
             new.iter().copied().filter(|(entry, _)| stock.trains(entry, &self.due)).collect();

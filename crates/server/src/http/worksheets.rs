@@ -8,7 +8,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
-use learning::puzzles::{Answer, Catalogue, Kind, PuzzleAnswered, PuzzleState, PuzzleTry, Shelf};
+use learning::puzzles::{Answer, Catalogue, PuzzleAnswered, PuzzleKind, PuzzleState, PuzzleTry, Shelf};
 use learning::worksheet::{
     COUNT, Order, Paper, Printing, Refusal, SheetDrawn, SheetShown, SheetTry, Worksheet, drawn,
 };
@@ -83,11 +83,11 @@ pub(crate) async fn draw(
 
 fn ordered(catalogue: &Catalogue, which: &WhichSheet) -> Result<Order, Problem> {
     let shelf: &'static Shelf = shelf_named(catalogue, &which.shelf)?.shelf;
-    let named = |name: &str| Kind::ALL.into_iter().find(|kind| kind.name() == name);
+    let named = |name: &str| PuzzleKind::ALL.into_iter().find(|kind| kind.name() == name);
     let names = which.kinds.as_deref().unwrap_or_default().split(',').filter(|name| !name.is_empty());
-    let kinds: Option<Vec<Kind>> = names.map(named).collect();
+    let kinds: Option<Vec<PuzzleKind>> = names.map(named).collect();
     let kinds = kinds.ok_or_else(|| {
-        let all = Kind::ALL.map(Kind::name).join(", ");
+        let all = PuzzleKind::ALL.map(PuzzleKind::name).join(", ");
         Problem::malformed(format!("Kinds of puzzles are {all}.")).at("kinds")
     })?;
     Order::new(shelf, &kinds, which.count.unwrap_or(COUNT), which.theme.as_deref()).map_err(refused)
