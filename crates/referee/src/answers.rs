@@ -11,7 +11,7 @@ use crate::edition::Edition;
 use crate::engine::Outcome;
 use crate::header::{Header, short};
 use crate::judge::Judge;
-use crate::score::{self, Line, Lot, Part, Presented};
+use crate::score::{self, ListedTotal, Lot, Part, Presented};
 use crate::state::Match;
 
 /// The most commands of a script.
@@ -230,12 +230,12 @@ fn of_sheet(request: &Document<'_>) -> Result<Reply, Fault> {
     let intent = request.texts("intent")?;
     // An honest error is corrected unless somebody is said not to agree; in On-Sets always (MR-71).
     let agreed = request.raw("agreed") != Some(&Value::Bool(false)) || edition(request)?.corrects_sheet;
-    let line = |(name, truth): (&String, &i64)| Line {
+    let line = |(name, truth): (&String, &i64)| ListedTotal {
         truth: *truth,
         listed: listed.get(name).copied().unwrap_or(*truth),
         intent: intent.contains(&name.as_str()),
     };
-    let lines: Vec<Line> = truth.iter().map(line).collect();
+    let lines: Vec<ListedTotal> = truth.iter().map(line).collect();
     let points = score::sheet_points(&lines, agreed);
     Ok(Reply::Points { points: truth.into_keys().zip(points).collect() })
 }

@@ -147,7 +147,7 @@ pub fn match_points(totals: &[Option<i64>]) -> Vec<i64> {
 
 /// One player's line on a score sheet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Line {
+pub struct ListedTotal {
     /// The true total.
     pub truth: i64,
     /// What is listed.
@@ -157,15 +157,15 @@ pub struct Line {
 }
 
 /// Match points by a score sheet with errors (XII-B, MR-28); honest errors are corrected if all agree.
-pub fn sheet_points(lines: &[Line], agreed: bool) -> Vec<i64> {
-    let counts = |line: &Line| match (line.intent, agreed) {
+pub fn sheet_points(lines: &[ListedTotal], agreed: bool) -> Vec<i64> {
+    let counts = |line: &ListedTotal| match (line.intent, agreed) {
         (true, _) => line.truth.min(line.listed),
         (false, true) => line.truth,
         (false, false) => line.listed,
     };
     let totals: Vec<Option<i64>> = lines.iter().map(|line| Some(counts(line))).collect();
     let points = match_points(&totals);
-    let too_high = |line: &Line| line.intent && line.listed > line.truth;
+    let too_high = |line: &ListedTotal| line.intent && line.listed > line.truth;
     lines.iter().zip(points).map(|(line, points)| if too_high(line) { 0 } else { points }).collect()
 }
 

@@ -12,7 +12,7 @@ use super::serve::data_directory;
 use crate::complaint::Complaint;
 use crate::live::address::Address;
 use crate::live::guest::{Passes, arrive};
-use crate::live::line::Line;
+use crate::live::line::TableLine;
 use crate::live::opening::TableArgs;
 use crate::live::room::{Errand, LiveTable};
 use crate::output::{columns, print};
@@ -149,7 +149,7 @@ fn sit(
     let mut room = LiveTable::new(address.clone(), errand, phrases, ids);
     room.colour = terminal::wants_colour();
     room.notice = worry;
-    let line = Line::open(runtime, person, address.code.clone());
+    let line = TableLine::open(runtime, person, address.code.clone());
     let mut live = Live { room, line };
     terminal::show(&mut live)?;
     print(&farewell(&live.room, address, name, errand))?;
@@ -187,7 +187,7 @@ fn farewell(room: &LiveTable, address: &Address, name: Option<&str>, errand: Err
 /// A room with its line.
 struct Live {
     room: LiveTable,
-    line: Line,
+    line: TableLine,
 }
 
 impl Live {

@@ -11,7 +11,7 @@ use crate::complaint::Complaint;
 use crate::output::{STRONG, columns, paint, print, words, wrap};
 use crate::play::app::{App, Stage};
 use crate::play::at_table::AtTable;
-use crate::play::line::Line;
+use crate::play::line::Typed;
 use crate::play::seated::Seated;
 use crate::play::setup::{First, SEASONS, Setup};
 use crate::play::store::{Keep, RecordFile, date, new_name};
@@ -142,7 +142,7 @@ fn setup(args: &PlayArgs) -> Result<Chosen, Complaint> {
             return Err(Complaint::new("a table has two or three players"));
         }
         let name = |index: usize| args.players.get(index).map(String::as_str).unwrap_or_default();
-        form.names = [Line::words(name(0)), Line::words(name(1)), Line::words(name(2))];
+        form.names = [Typed::words(name(0)), Typed::words(name(1)), Typed::words(name(2))];
         form.named = [true; 3];
     }
     if let Some(first) = &args.first {

@@ -3,7 +3,7 @@
 use mat::{Division, Game, RULEBOOKS, Rulebook};
 use referee::{Header, Mode, Moment};
 
-use super::line::Line;
+use super::line::Typed;
 use crate::terminal::Key;
 
 /// The choices as far as they are made.
@@ -12,7 +12,7 @@ pub(crate) struct Setup {
     pub(crate) rules: usize,
     pub(crate) division: Division,
     pub(crate) season: usize,
-    pub(crate) names: [Line; 3],
+    pub(crate) names: [Typed; 3],
     /// Whether somebody has typed a name; until then a first letter replaces the one that stands there.
     pub(crate) named: [bool; 3],
     pub(crate) first: First,
@@ -78,7 +78,7 @@ impl Default for Setup {
             rules: 1,
             division: Division::Middle,
             season: 2,
-            names: [Line::words("Ana"), Line::words("Ben"), Line::words("")],
+            names: [Typed::words("Ana"), Typed::words("Ben"), Typed::words("")],
             named: [false; 3],
             first: First::Lot,
             tabletop: false,
@@ -140,7 +140,7 @@ impl Setup {
             key => match row {
                 Row::Name(index) => {
                     if matches!(key, Key::Sign(_)) && !self.named[index] {
-                        self.names[index] = Line::words("");
+                        self.names[index] = Typed::words("");
                     }
                     self.named[index] = true;
                     self.names[index].key(key);

@@ -91,17 +91,17 @@ impl Token {
 }
 
 /// A line as tokens, and the first thing in it without a meaning.
-pub(super) struct Line {
+pub(super) struct SymbolLine {
     pub(super) tokens: Vec<Token>,
     pub(super) fault: Option<Malformed>,
 }
 
-impl Line {
+impl SymbolLine {
     /// Splits a text into tokens and checks that grouping symbols pair with their own kind. Anything without a
     /// meaning is skipped, so that the rest of the line can still be examined.
-    pub(super) fn read(text: &str, wild: WildCube) -> Line {
+    pub(super) fn read(text: &str, wild: WildCube) -> SymbolLine {
         let signs: Vec<char> = text.chars().collect();
-        let mut line = Line { tokens: Vec::new(), fault: None };
+        let mut line = SymbolLine { tokens: Vec::new(), fault: None };
         let mut open: Vec<(Bracket, usize)> = Vec::new();
         let mut at = 0;
         while at < signs.len() {
@@ -214,7 +214,7 @@ impl Line {
 
 /// The symbols of a line as far as they have a meaning.
 pub(crate) fn signs_so_far(text: &str, wild: WildCube) -> Vec<Sign> {
-    let signs = Line::read(text, wild).tokens.into_iter().filter_map(|token| match token {
+    let signs = SymbolLine::read(text, wild).tokens.into_iter().filter_map(|token| match token {
         Token::Sign(sign) => Some(sign),
         _ => None,
     });
@@ -291,7 +291,7 @@ impl WildCube {
         }
         let lines = lines.into_iter().filter(|line| line.contains('<'));
         let mut meanings =
-            lines.flat_map(|line| Line::read(line, wild).tokens).filter_map(|token| match token {
+            lines.flat_map(|line| SymbolLine::read(line, wild).tokens).filter_map(|token| match token {
                 Token::Sign(Sign { symbol, mark: Some(mark), .. })
                     if mark.beside && mark.face.as_ref().ok() == face.as_ref() =>
                 {

@@ -21,7 +21,7 @@ use tokio_tungstenite::{WebSocketStream, client_async_with_config, connect_async
 
 pub use coming_back::{ComingBack, NO_ANSWER};
 pub use head::Head;
-use line::Line;
+use line::BoxedDuplex;
 pub use line::trust;
 
 /// Why a server could not be talked to, or what it said against it.
@@ -233,7 +233,7 @@ pub fn sent_away(message: &Value) -> Option<Problem> {
 /// A socket at a table.
 #[derive(Debug)]
 pub struct Socket {
-    stream: WebSocketStream<Line>,
+    stream: WebSocketStream<BoxedDuplex>,
     /// Where things stand: the last message that showed it.
     pub scene: Value,
     commands: u32,

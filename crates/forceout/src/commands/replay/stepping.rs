@@ -8,7 +8,7 @@ use ratatui::layout::{Constraint, Layout};
 use ratatui::text::{Line, Span};
 use referee::{Happening, Match, Viewer};
 
-use crate::play::line::Line as Typed;
+use crate::play::line::Typed;
 use crate::play::screens::{LEAST, draw_log, keys, too_small};
 use crate::play::story::StoryLine;
 use crate::table::file::Replayed;

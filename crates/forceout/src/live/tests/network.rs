@@ -16,7 +16,7 @@ use tokio::runtime::{Builder, Runtime};
 use super::driver::{press, screen};
 use crate::live::address::Address;
 use crate::live::guest::{Passes, arrive};
-use crate::live::line::Line;
+use crate::live::line::TableLine;
 use crate::live::opening::TableArgs;
 use crate::live::room::{Errand, LiveTable};
 use crate::play::at_table::AtTable;
@@ -73,7 +73,7 @@ fn runtime() -> Runtime {
 /// A terminal at a table.
 struct Seat {
     room: LiveTable,
-    line: Line,
+    line: TableLine,
     begun: Instant,
 }
 
@@ -82,7 +82,7 @@ impl Seat {
         let mut room =
             LiveTable::new(address.clone(), Errand::Join(None), Vec::new(), format!("{:p}", &person));
         room.colour = false;
-        let line = Line::open(runtime(), person, address.code.clone());
+        let line = TableLine::open(runtime(), person, address.code.clone());
         Seat { room, line, begun: Instant::now() }
     }
 

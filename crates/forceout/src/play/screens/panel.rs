@@ -12,7 +12,7 @@ use super::lead::lead;
 use crate::output::{words, wrap};
 use crate::play::at_table::AtTable;
 use crate::play::hand::Hand;
-use crate::play::line::Line as Typed;
+use crate::play::line::Typed;
 use crate::play::menu::Choice;
 use crate::play::paper::{Paper, Purpose};
 use crate::play::picker::Picker;

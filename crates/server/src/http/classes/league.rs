@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use classroom::league::{Line, Met, Pupil, next_round, seating, table, within_reach};
+use classroom::league::{LeaguePlace, Met, Pupil, next_round, seating, table, within_reach};
 use protocol::classes::{
     ChallengeWish, ClassEvent, ClassSays, LeagueForm, LeagueMatch, LeaguePage, LeagueRow, SeatsWish,
 };
@@ -32,7 +32,7 @@ struct League {
     members: Vec<MemberRow>,
     met: Vec<Met>,
     tables: Vec<ClassTableRow>,
-    lines: Vec<Line>,
+    lines: Vec<LeaguePlace>,
 }
 
 impl League {
@@ -108,7 +108,7 @@ impl League {
     fn page(&self, part: &Part) -> LeaguePage {
         let me = part.number().filter(|_| part.is_pupil()).map(count);
         let shown = self.form() != LeagueForm::Off;
-        let row = |line: &Line| {
+        let row = |line: &LeaguePlace| {
             let own = me == Some(line.pupil);
             let named = self.members.iter().find(|member| count(member.number) == line.pupil);
             let named = named.filter(|_| own || self.settings.names || !part.is_pupil());
