@@ -36,7 +36,7 @@ mod standing;
 
 pub use arena::{Contest, Played, SeatTally};
 pub use bag::{Bag, FaceKind, Faces};
-pub use bot::{Bot, LevelBot, Pace, Part};
+pub use bot::{Bot, Brief, LevelBot, Pace};
 pub use colours::Colours;
 pub use craft::{Frame, Listed};
 pub use facts::{Fact, Solution, WithWords};

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use bots::{AtTable, Bot, Decision, Insight, Level, LevelBot, Pace, Part, Seated};
+use bots::{AtTable, Bot, Brief, Decision, Insight, Level, LevelBot, Pace, Seated};
 use mat::{Dice, Section};
 use protocol::{Place, Settings, Time};
 use referee::{Act, Match};
@@ -47,7 +47,7 @@ impl Brain {
             protocol::Pace::Tournament => Pace::Human,
         };
         let settings = &state.settings;
-        let part = Part {
+        let brief = Brief {
             errand: settings.errand,
             lesson: settings.first_shake(),
             goal: settings.short.as_ref().and_then(|short| short.goal.clone()),
@@ -65,7 +65,7 @@ impl Brain {
             {
                 let seed = Dice::stream(same.unwrap_or(number as u64), seat as u64).bits();
                 let made =
-                    |name: &str| Some(LevelBot::new(Level::named(name)?, pace, seed).playing(part.clone()));
+                    |name: &str| Some(LevelBot::new(Level::named(name)?, pace, seed).playing(brief.clone()));
                 *bot = wanted.and_then(|name| Some((name.to_owned(), pace, made(name)?)));
             }
         }

@@ -17,7 +17,7 @@ const CUT_OFFS: u64 = 10;
 
 impl LevelBot {
     fn errand(&self) -> Option<Errand> {
-        self.part.errand.or(self.part.lesson.map(|_| Errand::GiveNow))
+        self.brief.errand.or(self.brief.lesson.map(|_| Errand::GiveNow))
     }
 
     /// What the errand asks for now, or else the challenge that this level sees. Without either, the bot plays as its
@@ -44,7 +44,7 @@ impl LevelBot {
         if !seat.is_due() {
             return None;
         }
-        let scripted = self.part.lesson.and_then(|lesson| lesson.next(seat.view));
+        let scripted = self.brief.lesson.and_then(|lesson| lesson.next(seat.view));
         let act = match scripted.and_then(|act| seat.proper(act)) {
             Some(act) => Some(act),
             None if ready => self.by_truth(seat, insight, &layout, errand),
@@ -131,7 +131,7 @@ impl LevelBot {
             // A short Solution is easily seen.
             (Errand::GiveNow, Danger::Now(witness)) => Some(witness.used.total()),
             // A first shake leads to Now step by step.
-            (Errand::GiveNow, Danger::Safe(_)) if self.part.lesson.is_some() => {
+            (Errand::GiveNow, Danger::Safe(_)) if self.brief.lesson.is_some() => {
                 let own = own.filter(|own| next.has_cubes_for(&own.used, Situation::Impossible))?;
                 Some(FAR + own.used.minus(&next.on_mat()).total())
             }
@@ -162,7 +162,7 @@ impl LevelBot {
         let faces = insight.faces();
         let cube = faces.equipment.cube(&turn.cube)?;
         let next = layout.after(act, &faces)?;
-        let lesson = |situation| self.part.lesson?.witness(insight, &next, situation);
+        let lesson = |situation| self.brief.lesson?.witness(insight, &next, situation);
         let (now, plan) = (lesson(Situation::Now), lesson(Situation::Impossible));
         // What the lesson is about goes before anything else that is also true.
         let danger = match insight.danger(&next, Eyes::OPEN, WORK) {

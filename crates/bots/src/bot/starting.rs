@@ -67,7 +67,8 @@ impl LevelBot {
         if !seat.is_due() {
             return None;
         }
-        if let Some(act) = self.part.goal.clone().and_then(|goal| seat.proper(Act::Goal { goal: Some(goal) }))
+        if let Some(act) =
+            self.brief.goal.clone().and_then(|goal| seat.proper(Act::Goal { goal: Some(goal) }))
         {
             return self.decide(seat, Effort::Thought, act, "This is the Goal of the lesson.".to_owned());
         }

@@ -9,7 +9,7 @@ use rustc_hash::FxHashSet;
 use super::facts::{Advice, Why};
 use super::first_shake::FirstShake;
 use super::looking::{Looking, Right};
-use crate::bot::{Bot, LevelBot, Pace, Part};
+use crate::bot::{Bot, Brief, LevelBot, Pace};
 use crate::insight::{Answer, Danger, Witness};
 use crate::layout::Layout;
 use crate::level::LEVELS;
@@ -69,7 +69,7 @@ struct Choice {
 impl Looking<'_> {
     /// What a strong bot does where the procedure leaves little to choose.
     fn procedure(&mut self, why: impl FnOnce(&Act) -> Why) -> Option<Advice> {
-        let patient = Part { patient: true, ..Part::default() };
+        let patient = Brief { patient: true, ..Brief::default() };
         let mut bot = LevelBot::new(&LEVELS[4], Pace::Swift, 0).playing(patient);
         let decision = bot.act(self.seat, &mut self.insight)?;
         // The table itself rolls and deals.

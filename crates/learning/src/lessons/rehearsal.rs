@@ -1,6 +1,6 @@
 //! The short shake of a step, played without a table: a bot sits in the learner's place, and those of the lesson run their errands.
 
-use bots::{AtTable, Bot, Insight, Level, LevelBot, Pace, Part, Seated};
+use bots::{AtTable, Bot, Brief, Insight, Level, LevelBot, Pace, Seated};
 use referee::{Act, Command, Event, Match, Moment, Phase, Record};
 use serde_json::Value;
 
@@ -34,14 +34,14 @@ impl Lesson {
         let names = header.players().to_vec();
         let sits = |(name, seat): (&referee::Name, u64)| {
             let own = name.as_str() == LEARNER;
-            let part = Part {
+            let brief = Brief {
                 errand: errand.filter(|_| !own),
                 goal: goal.clone().filter(|_| !own),
                 patient: true,
-                ..Part::default()
+                ..Brief::default()
             };
             let seed = mat::Dice::stream(seed, seat).bits();
-            LevelBot::new(if own { learner } else { level }, Pace::Swift, seed).playing(part)
+            LevelBot::new(if own { learner } else { level }, Pace::Swift, seed).playing(brief)
         };
         let mut bots: Vec<LevelBot> = names.iter().zip(0..).map(sits).collect();
         let mut game = Match::new(header.clone());

@@ -8,7 +8,7 @@ use crate::store::{EventStaffRow, PersonRow};
 
 /// What somebody is at an event.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Part {
+pub(crate) enum EventPart {
     /// Somebody on the staff.
     Staff {
         /// The row.
@@ -25,35 +25,35 @@ pub(crate) enum Part {
     },
 }
 
-impl Part {
+impl EventPart {
     /// The role.
     pub(crate) fn role(&self) -> Role {
         match self {
-            Part::Staff { role, .. } => *role,
-            Part::Player { .. } => Role::Player,
+            EventPart::Staff { role, .. } => *role,
+            EventPart::Player { .. } => Role::Player,
         }
     }
 
     /// How they are called in the log.
     pub(crate) fn label(&self) -> &str {
         match self {
-            Part::Staff { row, .. } => &row.label,
-            Part::Player { player, .. } => player,
+            EventPart::Staff { row, .. } => &row.label,
+            EventPart::Player { player, .. } => player,
         }
     }
 
     /// The sender, for the ids of clients.
     pub(crate) fn sender(&self) -> String {
         match self {
-            Part::Staff { row, .. } => format!("staff {}", row.number),
-            Part::Player { player, .. } => format!("player {player}"),
+            EventPart::Staff { row, .. } => format!("staff {}", row.number),
+            EventPart::Player { player, .. } => format!("player {player}"),
         }
     }
 
     /// Whether an act is theirs to do: coaches act for their own team, players for themselves.
     pub(crate) fn may(&self, state: &State, game: Option<&str>, act: &Act) -> Result<(), Problem> {
         let own: Box<dyn Fn(&str) -> bool> = match self {
-            Part::Staff { row, role: Role::Coach } => {
+            EventPart::Staff { row, role: Role::Coach } => {
                 let team = row.team.clone();
                 let players: Vec<String> = state
                     .people
@@ -63,8 +63,8 @@ impl Part {
                     .collect();
                 Box::new(move |id: &str| players.iter().any(|own| own == id))
             }
-            Part::Staff { .. } => return Ok(()),
-            Part::Player { player, .. } => Box::new(move |id: &str| player == id),
+            EventPart::Staff { .. } => return Ok(()),
+            EventPart::Player { player, .. } => Box::new(move |id: &str| player == id),
         };
         let named = act.players();
         let table = act.table().and_then(|table| state.game(game)?.table(act.round().flatten(), table));
@@ -100,12 +100,12 @@ pub(crate) fn is_of_staff(role: Role) -> bool {
 }
 
 /// The part of a row.
-pub(crate) fn part_of(row: EventStaffRow) -> Option<Part> {
+pub(crate) fn part_of(row: EventStaffRow) -> Option<EventPart> {
     let role: Role = row.role.parse().ok()?;
-    Some(Part::Staff { row, role })
+    Some(EventPart::Staff { row, role })
 }
 
 /// The part of somebody whose device plays for a player.
-pub(crate) fn as_player(person: &PersonRow, player: String) -> Part {
-    Part::Player { person: person.id.clone(), player }
+pub(crate) fn as_player(person: &PersonRow, player: String) -> EventPart {
+    EventPart::Player { person: person.id.clone(), player }
 }

@@ -3,7 +3,7 @@
 use crate::notation::Connective;
 use crate::prover::isolated::Isolated;
 use crate::prover::search::{Bottom, CutOff, Node, Search};
-use crate::prover::table::{EMPTY_NODE, NONE, Part, Table, Why};
+use crate::prover::table::{EMPTY_NODE, NONE, Table, WffShape, Why};
 use crate::rule::{Rule, RuleSet};
 
 /// How the Goal is inferred again.
@@ -42,7 +42,7 @@ pub(crate) fn infer_again(
         }
     }
     for whole in 0..table.in_t {
-        let Part::Two(connective, x, y) = table.part(whole) else { continue };
+        let WffShape::Two(connective, x, y) = table.shape(whole) else { continue };
         let (rule, from) = match connective {
             Connective::K if x == goal || y == goal => (Rule::Ko, NONE),
             Connective::E if x == goal || y == goal => (Rule::Eo, NONE),
@@ -67,7 +67,7 @@ pub(crate) fn infer_again(
         };
         return Ok(Some((Again::Step(why), nodes)));
     }
-    if let Part::Two(connective, x, y) = table.part(goal) {
+    if let WffShape::Two(connective, x, y) = table.shape(goal) {
         let rule = match connective {
             Connective::K => Rule::Ki,
             Connective::E => Rule::Ei,
@@ -109,7 +109,7 @@ impl Derives for WithSearch<'_, '_> {
         if !rules.contains(Rule::R) {
             return Ok(None);
         }
-        if let Part::Not(x) = table.part(goal)
+        if let WffShape::Not(x) = table.shape(goal)
             && rules.contains(Rule::Ni)
         {
             let node = self.search.add(Node { why: Vec::new(), bottom: Some(Bottom::Pair(x)) });
@@ -119,7 +119,7 @@ impl Derives for WithSearch<'_, '_> {
             let node = self.search.add(Node { why: Vec::new(), bottom: Some(Bottom::Pair(goal)) });
             return Ok(Some(Why::No { node }));
         }
-        if let Part::Two(Connective::C, x, y) = table.part(goal)
+        if let WffShape::Two(Connective::C, x, y) = table.shape(goal)
             && rules.contains(Rule::Ci)
         {
             let node = self.search.prove(table.premises.with(x), y)?;
@@ -150,11 +150,11 @@ impl Derives for WithoutR<'_> {
         let (table, contexts) = (self.table, self.contexts);
         let node_of = |supposed: u8| contexts.of(supposed).map(|(node, _)| node);
         let mut ways = Vec::new();
-        match table.part(goal) {
-            Part::Two(Connective::C, x, y) if self.rules.contains(Rule::Ci) => {
+        match table.shape(goal) {
+            WffShape::Two(Connective::C, x, y) if self.rules.contains(Rule::Ci) => {
                 ways.extend(node_of(x).map(|node| Why::Ci { supposed: x, node, contains: y }));
             }
-            Part::Not(x) if self.rules.contains(Rule::Ni) => {
+            WffShape::Not(x) if self.rules.contains(Rule::Ni) => {
                 ways.extend(node_of(x).map(|node| Why::Ni { supposed: x, node }));
             }
             _ => {}

@@ -5,7 +5,7 @@
 
 use crate::notation::Connective;
 use crate::prover::search::{Bottom, Node};
-use crate::prover::table::{Part, Set, Table, Why};
+use crate::prover::table::{Set, Table, WffShape, Why};
 use crate::rule::{Rule, RuleSet};
 
 /// A proof or a sub-proof, with its facts.
@@ -74,11 +74,11 @@ impl Isolated {
             {
                 candidates.push((wff, Why::No { node: self.open(negation) }));
             }
-            match table.part(wff) {
-                Part::Two(Connective::C, x, y) if rules.contains(Rule::Ci) => {
+            match table.shape(wff) {
+                WffShape::Two(Connective::C, x, y) if rules.contains(Rule::Ci) => {
                     candidates.push((wff, Why::Ci { supposed: x, node: self.open(x), contains: y }));
                 }
-                Part::Not(x) if rules.contains(Rule::Ni) => {
+                WffShape::Not(x) if rules.contains(Rule::Ni) => {
                     candidates.push((wff, Why::Ni { supposed: x, node: self.open(x) }));
                 }
                 _ => {}
@@ -120,7 +120,7 @@ impl Isolated {
         let facts = context.facts;
         if rules.contains(Rule::Ao) {
             for from in facts.iter() {
-                let Part::Two(Connective::A, x, y) = table.part(from) else { continue };
+                let WffShape::Two(Connective::A, x, y) = table.shape(from) else { continue };
                 let (left, right) = (self.open(x), self.open(y));
                 let common = self.contexts[left as usize].facts.and(self.contexts[right as usize].facts);
                 let context = &mut self.contexts[index];

@@ -7,7 +7,7 @@ use mat::Steps;
 use rustc_hash::FxHashMap;
 
 use crate::notation::Connective;
-use crate::prover::table::{EMPTY_NODE, Part, Set, Table, Why};
+use crate::prover::table::{EMPTY_NODE, Set, Table, WffShape, Why};
 use crate::prover::valuation::Valuation;
 use crate::rule::{Rule, RuleSet};
 
@@ -133,7 +133,7 @@ impl<'a> Search<'a> {
             node.why.push((goal, Why::No { node: inner }));
         } else {
             for wff in 0..self.table.len() {
-                if let Part::Not(x) = self.table.part(wff)
+                if let WffShape::Not(x) = self.table.shape(wff)
                     && !facts.has(wff)
                 {
                     *facts = facts.with(wff);
@@ -152,8 +152,8 @@ impl<'a> Search<'a> {
         loop {
             let before = *facts;
             for fact in before.iter() {
-                if let Part::Not(negation) = self.table.part(fact)
-                    && let Part::Not(x) = self.table.part(negation)
+                if let WffShape::Not(negation) = self.table.shape(fact)
+                    && let WffShape::Not(x) = self.table.shape(negation)
                     && !facts.has(x)
                 {
                     *facts = facts.with(x);
@@ -174,7 +174,7 @@ impl<'a> Search<'a> {
             return Ok(None);
         }
         for from in facts.iter() {
-            let Part::Two(Connective::A, x, y) = self.table.part(from) else { continue };
+            let WffShape::Two(Connective::A, x, y) = self.table.shape(from) else { continue };
             if facts.has(x) || facts.has(y) {
                 continue;
             }
@@ -193,13 +193,13 @@ impl<'a> Search<'a> {
     fn introduce(&mut self, facts: Set, goal: u8) -> Result<Option<(u8, Why)>, CutOff> {
         let wanted = self.wanted(facts, goal);
         for wff in &wanted {
-            match self.table.part(*wff) {
-                Part::Two(Connective::C, x, y) if self.plays(Rule::Ci) && !facts.has(x) => {
+            match self.table.shape(*wff) {
+                WffShape::Two(Connective::C, x, y) if self.plays(Rule::Ci) && !facts.has(x) => {
                     if let Some(node) = self.prove(facts.with(x), y)? {
                         return Ok(Some((*wff, Why::Ci { supposed: x, node, contains: y })));
                     }
                 }
-                Part::Not(x) if self.plays(Rule::Ni) && !(facts.has(x) && goal == PAIR) => {
+                WffShape::Not(x) if self.plays(Rule::Ni) && !(facts.has(x) && goal == PAIR) => {
                     if let Some(node) = self.prove(facts.with(x), PAIR)? {
                         return Ok(Some((*wff, Why::Ni { supposed: x, node })));
                     }
@@ -233,7 +233,7 @@ impl<'a> Search<'a> {
     }
 
     fn by_no(&mut self, facts: Set, wff: u8, goal: u8) -> Result<Option<(u8, Why)>, CutOff> {
-        if let Part::Not(x) = self.table.part(wff) {
+        if let WffShape::Not(x) = self.table.shape(wff) {
             // Suppose NNx, which the table need not contain; it gives x.
             if facts.has(x) && goal == PAIR {
                 return Ok(None);
@@ -264,11 +264,11 @@ impl<'a> Search<'a> {
             want(goal, &mut wanted);
         }
         for fact in facts.iter() {
-            match self.table.part(fact) {
-                Part::Two(Connective::C, x, y) if self.plays(Rule::Co) && !facts.has(y) => {
+            match self.table.shape(fact) {
+                WffShape::Two(Connective::C, x, y) if self.plays(Rule::Co) && !facts.has(y) => {
                     want(x, &mut wanted);
                 }
-                Part::Not(x) if goal == PAIR => want(x, &mut wanted),
+                WffShape::Not(x) if goal == PAIR => want(x, &mut wanted),
                 _ => {}
             }
         }
@@ -276,7 +276,7 @@ impl<'a> Search<'a> {
         while next < wanted.len() {
             let wff = wanted[next];
             next += 1;
-            let Part::Two(connective, x, y) = self.table.part(wff) else { continue };
+            let WffShape::Two(connective, x, y) = self.table.shape(wff) else { continue };
             match connective {
                 Connective::K if self.plays(Rule::Ki) => {}
                 Connective::A if self.plays(Rule::Ai) => {}

@@ -3,7 +3,7 @@
 
 use crate::notation::Wffs;
 use crate::prover::search::{Bottom, Node};
-use crate::prover::table::{EMPTY_NODE, NONE, Part, Set, Table, Why};
+use crate::prover::table::{EMPTY_NODE, NONE, Set, Table, WffShape, Why};
 use crate::rule::{Rule, RuleSet};
 
 /// The longest proof that is written.
@@ -197,7 +197,7 @@ impl<'a> Writer<'a> {
         right: u32,
         mut fill: impl FnMut(&mut Self, u32) -> Result<(), TooLong>,
     ) -> Result<(), TooLong> {
-        let Part::Two(_, x, y) = self.table.part(from) else { return Err(TooLong) };
+        let WffShape::Two(_, x, y) = self.table.shape(from) else { return Err(TooLong) };
         self.open(plain(x), left, None)?;
         fill(self, left)?;
         self.close();
@@ -241,7 +241,7 @@ impl<'a> Writer<'a> {
     fn common(&self, left: u32, right: u32, depth: usize) -> Result<Written, TooLong> {
         let (one, other) = (self.pair_of(left, depth)?, self.pair_of(right, depth)?);
         let is_negation =
-            |pair: Written| pair.negations > 0 || matches!(self.table.part(pair.wff), Part::Not(_));
+            |pair: Written| pair.negations > 0 || matches!(self.table.shape(pair.wff), WffShape::Not(_));
         if one == other || self.rules.contains(Rule::No) || is_negation(one) {
             return Ok(one);
         }
@@ -335,8 +335,8 @@ impl<'a> Writer<'a> {
 
     /// x, if the WFF is Nx.
     fn inner(&self, wff: Written) -> Option<Written> {
-        match (wff.negations, self.table.part(wff.wff)) {
-            (0, Part::Not(x)) => Some(plain(x)),
+        match (wff.negations, self.table.shape(wff.wff)) {
+            (0, WffShape::Not(x)) => Some(plain(x)),
             (0, _) => None,
             (negations, _) => Some(Written { wff: wff.wff, negations: negations - 1 }),
         }

@@ -18,7 +18,7 @@ use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 use super::opening::assignments_for;
-use super::{ClassPath, Part, as_coach, as_member, assignment, rules_of, short_text};
+use super::{ClassPart, ClassPath, as_coach, as_member, assignment, rules_of, short_text};
 use crate::DAY;
 use crate::class::{Set, To, Whom, items_of, title_of, truth as truth_of};
 use crate::http::body::Body;
@@ -150,7 +150,7 @@ pub(crate) async fn assign(
     Ok((StatusCode::CREATED, Json(page)))
 }
 
-async fn one(app: &App, class: &ClassRow, part: &Part, number: i64) -> Result<AssignmentPage, Problem> {
+async fn one(app: &App, class: &ClassRow, part: &ClassPart, number: i64) -> Result<AssignmentPage, Problem> {
     let pages = assignments_for(app, class, part).await?;
     pages.into_iter().find(|page| i64::from(page.assignment.number) == number).ok_or_else(Problem::internal)
 }

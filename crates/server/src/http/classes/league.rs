@@ -11,7 +11,7 @@ use protocol::classes::{
 };
 use protocol::{Settings, Time, Wish};
 
-use super::{ClassPath, Part, as_coach, as_member, as_pupil, rules_of};
+use super::{ClassPart, ClassPath, as_coach, as_member, as_pupil, rules_of};
 use crate::class::{ClassSettings, PUPIL, To, attends, count};
 use crate::http::App;
 use crate::http::body::Body;
@@ -105,7 +105,7 @@ impl League {
         next_round(&pupils, &self.met)
     }
 
-    fn page(&self, part: &Part) -> LeaguePage {
+    fn page(&self, part: &ClassPart) -> LeaguePage {
         let me = part.number().filter(|_| part.is_pupil()).map(count);
         let shown = self.form() != LeagueForm::Off;
         let row = |line: &LeaguePlace| {
@@ -187,7 +187,7 @@ pub(crate) async fn challenge(
         ));
     }
     seat(&app, &league, "challenge", None, &[me, wish.pupil]).await?;
-    Ok(Json(League::read(&app, class).await?.page(&Part::Pupil(member))))
+    Ok(Json(League::read(&app, class).await?.page(&ClassPart::Pupil(member))))
 }
 
 /// Begins a new term: the league starts anew.

@@ -11,7 +11,7 @@ use tournament::Act;
 use utoipa::IntoParams;
 
 use super::{EventPath, as_staff, event_for, not_on_staff, part_in_event};
-use crate::event::{Done, Order, Part, after, carry_out};
+use crate::event::{Done, EventPart, Order, after, carry_out};
 use crate::http::App;
 use crate::http::api::{Which, read};
 use crate::http::body::Body;
@@ -46,8 +46,8 @@ pub(crate) async fn command(
         role: part.role(),
         label: part.label().to_owned(),
         team: match &part {
-            Part::Staff { row, .. } => row.team.clone(),
-            Part::Player { .. } => None,
+            EventPart::Staff { row, .. } => row.team.clone(),
+            EventPart::Player { .. } => None,
         },
     };
     let entry = book.book.entry(&viewer, number).ok_or_else(Problem::internal)?;
