@@ -3,7 +3,7 @@
 use mat::{Game, Section, Situation};
 use referee::{Act, Call, ShakeView};
 
-use super::moving::Choice;
+use super::moving::PossibleTurn;
 use super::{Effort, LevelBot};
 use crate::coach::{Errand, Thought, missing};
 use crate::insight::{Answer, Danger, Eyes, Insight, Witness, Work};
@@ -100,7 +100,7 @@ impl LevelBot {
         let options = self.options(seat, insight, layout, own.as_deref(), false);
         let before = insight.cut_off;
         let mut best: Option<(usize, Act)> = None;
-        for Choice { act, next, .. } in options {
+        for PossibleTurn { act, next, .. } in options {
             if insight.cut_off - before >= CUT_OFFS {
                 break;
             }

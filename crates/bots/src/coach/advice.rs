@@ -58,7 +58,7 @@ pub fn advice(seat: &Seated<'_>, lesson: Option<&'static FirstShake>) -> Option<
 }
 
 /// A possible move, and the layout after it.
-struct Choice {
+struct PossibleMove {
     act: Act,
     next: Layout,
     /// Whether the cube belongs to the player's own Solution.
@@ -160,12 +160,12 @@ impl Looking<'_> {
 
     /// The plain turns, one for each resulting layout: first what the lesson points at, then what serves the player's
     /// own Solution, then what does it no harm.
-    fn options(&self, layout: &Layout, own: Option<&Witness>) -> Vec<Choice> {
+    fn options(&self, layout: &Layout, own: Option<&Witness>) -> Vec<PossibleMove> {
         let faces = self.insight.faces();
         let pointed = self.lesson.and_then(|lesson| lesson.next(self.seat.view));
         let lacking = own.map(|own| own.used.minus(&layout.on_mat()));
         let mut seen = FxHashSet::default();
-        let mut options: Vec<Choice> = Vec::new();
+        let mut options: Vec<PossibleMove> = Vec::new();
         for action in self.seat.legal.turns(false) {
             if !action.illegal.is_empty() || action.set_aside.is_some() {
                 continue;
@@ -190,13 +190,13 @@ impl Looking<'_> {
                 Some(Section::Permitted) if keeps => 4,
                 _ => 5,
             };
-            options.push(Choice { act: action.act, next, belongs, rank });
+            options.push(PossibleMove { act: action.act, next, belongs, rank });
         }
         options.sort_by_key(|option| option.rank);
         options
     }
 
-    fn reason(&self, option: &Choice, own: Option<&Witness>, after: &Arc<Witness>) -> Why {
+    fn reason(&self, option: &PossibleMove, own: Option<&Witness>, after: &Arc<Witness>) -> Why {
         let forbids = matches!(&option.act, Act::Move(turn) if turn.section() == Some(Section::Forbidden));
         match own {
             Some(own) if option.belongs => {

@@ -10,7 +10,7 @@ mod token;
 pub use equation::{Equation, SymbolLine};
 pub(crate) use equation::{Side, sides_so_far};
 pub use mark::{Marks, Sense};
-pub use token::{Bracket, Choice, Shown, Sign, Token};
+pub use token::{Bracket, ChosenValue, Shown, Sign, Token};
 
 use std::ops::Range;
 

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::judge::{Sides, legal_goal, some_pair_holds};
-use crate::notation::{Choice, Equation, Marks, Sense, Sign, SymbolLine, Token};
+use crate::notation::{ChosenValue, Equation, Marks, Sense, Sign, SymbolLine, Token};
 use crate::number::Comparison;
 use crate::position::Position;
 use crate::reading::{Frame, Item, ItemKind, Operation, Readings, WrittenLine, flatten, shapes};
@@ -106,7 +106,7 @@ fn added_sense(presented: &Sign, sign: &Sign) -> Option<Sense> {
     sign.marks.sense.filter(|sense| presented.marks.sense.is_none() && settles(sense))
 }
 
-fn is_same_choice(one: &Choice, other: &Choice) -> bool {
+fn is_same_choice(one: &ChosenValue, other: &ChosenValue) -> bool {
     match (&one.value, &other.value) {
         (Some(one), Some(other)) => one.compare(other) == Comparison::Equal,
         _ => one.text == other.text,
@@ -140,14 +140,14 @@ fn within(
 }
 
 /// The items that a pair of grouping symbols encloses, and the value that is chosen behind it.
-type Pair<'a> = (Range<usize>, Option<&'a Choice>);
+type Pair<'a> = (Range<usize>, Option<&'a ChosenValue>);
 
 fn ranges(pairs: &[Pair<'_>]) -> Vec<Range<usize>> {
     pairs.iter().map(|(items, _)| items.clone()).collect()
 }
 
 /// Whether this value is chosen behind the bracket around these items.
-fn is_chosen(pairs: &[Pair<'_>], items: &Range<usize>, choice: &Choice) -> bool {
+fn is_chosen(pairs: &[Pair<'_>], items: &Range<usize>, choice: &ChosenValue) -> bool {
     let same = |(range, other): &Pair<'_>| {
         range == items && other.is_some_and(|other| is_same_choice(other, choice))
     };
@@ -221,7 +221,7 @@ impl<'a> Overlay<'a> {
 }
 
 /// Whether every grouping of the items has the chosen value, so that the choice is one of its readings.
-fn has_value(items: &[Item], choice: &Choice, rules: &Rules) -> bool {
+fn has_value(items: &[Item], choice: &ChosenValue, rules: &Rules) -> bool {
     let Some(value) = choice.value.as_ref().filter(|_| rules.imaginary) else { return false };
     Readings::of(&[items.to_vec()], rules, true, &|_| None, &mut WORK.clone()).all_have(value)
 }

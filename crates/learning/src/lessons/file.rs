@@ -151,7 +151,7 @@ pub enum Task {
     /// Picks what holds.
     Choose {
         /// What there is to pick from.
-        options: Vec<Choice>,
+        options: Vec<OfferedAnswer>,
         /// Whether all that hold are to be picked.
         #[serde(default)]
         all: bool,
@@ -267,7 +267,7 @@ pub enum Task {
 /// An option of a choice.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Choice {
+pub struct OfferedAnswer {
     /// What it says.
     pub text: String,
     /// What must hold for it to be right.

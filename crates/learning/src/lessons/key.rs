@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use super::engine::{At, Fault, Truth, cards_named, is_wff, judge, values};
 use super::fact::Fact;
-use super::file::{Choice, CubeMove, Fields, Figure, Find, InOut, Lesson, Side, Step, Task};
+use super::file::{CubeMove, Fields, Figure, Find, InOut, Lesson, OfferedAnswer, Side, Step, Task};
 
 /// What the engine says is right.
 #[derive(Debug, Clone)]
@@ -85,7 +85,7 @@ impl Lesson {
         step.common.position.as_deref().map(|name| self.position(name)).transpose()
     }
 
-    fn holding(&self, options: &[Choice], at: At<'_>) -> Result<Vec<usize>, Fault> {
+    fn holding(&self, options: &[OfferedAnswer], at: At<'_>) -> Result<Vec<usize>, Fault> {
         let mut picked = Vec::new();
         for (index, option) in options.iter().enumerate() {
             if self.holds(&option.holds, at)? {
