@@ -43,14 +43,14 @@ impl Known {
 
 #[cfg(test)]
 mod tests {
-    use super::super::evidence::{Outcome, Source};
+    use super::super::evidence::{Performance, Source};
     use super::*;
     use crate::skills::skill;
 
     /// How a skill stands after outcomes on these days.
-    fn after(outcomes: &[(i64, Outcome, Source)]) -> Known {
+    fn after(outcomes: &[(i64, Performance, Source)]) -> Known {
         let skill = skill("on.now").unwrap();
-        let step = |before: Option<Known>, (day, outcome, source): &(i64, Outcome, Source)| {
+        let step = |before: Option<Known>, (day, outcome, source): &(i64, Performance, Source)| {
             Known::after(before, &Evidence { skill, outcome: *outcome, source: *source }, *day)
         };
         outcomes.iter().fold(None, step).unwrap()
@@ -58,8 +58,8 @@ mod tests {
 
     #[test]
     fn scripted_outcomes_give_the_levels() {
-        use Outcome::{Hinted, Right, Wrong};
-        let puzzles = |outcomes: &[(i64, Outcome)]| -> Known {
+        use Performance::{Hinted, Right, Wrong};
+        let puzzles = |outcomes: &[(i64, Performance)]| -> Known {
             after(&outcomes.iter().map(|(day, outcome)| (*day, *outcome, Source::Puzzle)).collect::<Vec<_>>())
         };
         assert_eq!(puzzles(&[(1, Wrong)]).level, Level::Met);

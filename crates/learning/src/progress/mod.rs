@@ -19,7 +19,7 @@ pub use bodies::{
 };
 pub use decisions::{Decision, DecisionKind, NOTHING_WRITTEN, decisions, of_decisions};
 pub use evidence::{
-    Evidence, Grade, History, Outcome, Source, of_giving_up, of_puzzle, of_step, skills_of_puzzle,
+    Evidence, Grade, History, Performance, Source, of_giving_up, of_puzzle, of_step, skills_of_puzzle,
 };
 pub use known::Known;
 pub use memory::Memory;

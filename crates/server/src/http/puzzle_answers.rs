@@ -7,7 +7,7 @@ use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use learning::explain::Explanation;
 use learning::lessons::HintWish;
-use learning::progress::{Evidence, Outcome, of_puzzle};
+use learning::progress::{Evidence, Performance, of_puzzle};
 use learning::puzzles::{
     Answer, HINTS, Marked, Mode, Puzzle, PuzzleAnswered, PuzzleHint, PuzzleTry, Rating, RatingMoved, Stock,
     StockedPuzzle,
@@ -182,10 +182,10 @@ pub(super) async fn count_try<'a>(
 /// What an answer shows about the skills of a puzzle: the first one, and that it was found later or with help.
 fn evidence(puzzle: &Puzzle, row: &AttemptRow, marked: &Marked) -> Vec<Evidence> {
     let outcome = match (marked.right, row.tries) {
-        (false, 1) => Outcome::Wrong,
+        (false, 1) => Performance::Wrong,
         (false, _) => return Vec::new(),
-        (true, 1) if row.hints < 2 => Outcome::Right,
-        (true, _) => Outcome::Hinted,
+        (true, 1) if row.hints < 2 => Performance::Right,
+        (true, _) => Performance::Hinted,
     };
     let codes: Vec<&str> = marked.reasons.iter().map(|reason| reason.code.as_ref()).collect();
     of_puzzle(puzzle, outcome, &codes)
