@@ -1,8 +1,8 @@
 //! Puzzles from the first shakes of a seed: the same every time, right, and without their key until they are answered.
 
 use learning::puzzles::{
-    Answer, Bank, Catalogue, Chosen, Day, HINTS, ID_LETTERS, Mined, Puzzle, PuzzleKind, SHELVES, Selection,
-    Shelf, mine, themes,
+    Bank, Catalogue, Chosen, Day, HINTS, ID_LETTERS, Mined, Puzzle, PuzzleKind, PuzzleReply, SHELVES,
+    Selection, Shelf, mine, themes,
 };
 use mat::{Game, Section, Situation};
 use serde_json::{Value, json};
@@ -22,8 +22,8 @@ fn of_kind(puzzles: &[Puzzle], kind: PuzzleKind) -> &Puzzle {
     puzzles.iter().find(|puzzle| puzzle.kind == kind).unwrap_or_else(|| panic!("no {}", kind.name()))
 }
 
-fn solution(submission: &serde_json::Map<String, Value>) -> Answer {
-    Answer::Solution { submission: submission.clone() }
+fn solution(submission: &serde_json::Map<String, Value>) -> PuzzleReply {
+    PuzzleReply::Solution { submission: submission.clone() }
 }
 
 #[test]
@@ -154,7 +154,7 @@ fn solutions_are_marked_by_the_judge_and_traps_are_seen() {
         }
         let nonsense = puzzle.mark(&solution(&serde_json::Map::new())).unwrap();
         assert!(!nonsense.right && !nonsense.reasons.is_empty());
-        assert!(puzzle.mark(&Answer::Move { cube: "B".to_owned(), to: Section::Required }).is_err());
+        assert!(puzzle.mark(&PuzzleReply::Move { cube: "B".to_owned(), to: Section::Required }).is_err());
     }
     let shortest = of_kind(&puzzles, PuzzleKind::Shortest);
     assert_eq!(shortest.shown().most, Some(shortest.facts.shortest));
@@ -169,7 +169,7 @@ fn both_decisions_and_the_solution_of_a_pair_count() {
         assert_ne!(truths[0], truths[1]);
         let mark = |right: [bool; 2], submission: bool| {
             let submission = puzzle.witness.clone().filter(|_| submission);
-            puzzle.mark(&Answer::Twins { right, submission }).unwrap()
+            puzzle.mark(&PuzzleReply::Twins { right, submission }).unwrap()
         };
         assert!(mark(truths, true).right);
         assert!(!mark(truths, false).right);
@@ -186,14 +186,14 @@ fn every_safe_move_counts_and_no_other() {
         let mut right = 0;
         for cube in puzzle.facts.moves.keys() {
             for to in [Section::Required, Section::Permitted, Section::Forbidden] {
-                let answer = Answer::Move { cube: cube.clone(), to };
+                let answer = PuzzleReply::Move { cube: cube.clone(), to };
                 right += usize::from(puzzle.mark(&answer).is_ok_and(|marked| marked.right));
             }
         }
         assert_eq!(right, safe);
         assert!(100 * safe <= 35 * (safe + now + impossible));
-        assert!(puzzle.mark(&Answer::Move { cube: "?".to_owned(), to: Section::Required }).is_err());
-        assert!(puzzle.mark(&Answer::Move { cube: "1".to_owned(), to: Section::Resources }).is_err());
+        assert!(puzzle.mark(&PuzzleReply::Move { cube: "?".to_owned(), to: Section::Required }).is_err());
+        assert!(puzzle.mark(&PuzzleReply::Move { cube: "1".to_owned(), to: Section::Resources }).is_err());
     }
     of_kind(&puzzles, PuzzleKind::Safe);
 }
@@ -205,7 +205,7 @@ fn papers_rows_of_moves_and_proofs_are_marked() {
     for puzzle in puzzles.iter().filter(|puzzle| puzzle.kind == PuzzleKind::Check) {
         let codes = puzzle.facts.codes.clone().unwrap();
         let mark = |accept: bool, code: Option<&String>| {
-            puzzle.mark(&Answer::Verdict { accept, code: code.cloned() }).unwrap()
+            puzzle.mark(&PuzzleReply::Verdict { accept, code: code.cloned() }).unwrap()
         };
         verdicts[usize::from(codes.is_empty())] += 1;
         assert_eq!(mark(true, None).right, codes.is_empty());
@@ -216,7 +216,7 @@ fn papers_rows_of_moves_and_proofs_are_marked() {
     assert!(verdicts[0] > 0 && verdicts[1] > 0, "{verdicts:?}");
     let flub = of_kind(&puzzles, PuzzleKind::Flub);
     let (number, call) = flub.facts.flub.unwrap();
-    let mark = |number, call| flub.mark(&Answer::Flub { number, call }).unwrap().right;
+    let mark = |number, call| flub.mark(&PuzzleReply::Flub { number, call }).unwrap().right;
     let other = if call == Situation::Now { Situation::Impossible } else { Situation::Now };
     assert!(mark(number, call) && !mark(number + 1, call) && !mark(number, other));
     let prove = of_kind(&puzzles, PuzzleKind::Prove);
@@ -270,7 +270,7 @@ fn every_set_name_of_the_marked_cards_counts_and_no_other() {
 
 #[test]
 fn answers_are_read_from_documents() {
-    let read = |value: Value| serde_json::from_value::<Answer>(value);
+    let read = |value: Value| serde_json::from_value::<PuzzleReply>(value);
     assert!(read(json!({ "kind": "move", "cube": "B", "to": "required" })).is_ok());
     assert!(read(json!({ "kind": "flub", "number": 2, "call": "now" })).is_ok());
     assert!(read(json!({ "kind": "twins", "right": [true, false] })).is_ok());
@@ -461,7 +461,7 @@ fn a_paper_can_be_rejected_for_its_fault_and_for_others_that_do_not_hold() {
             for option in &options {
                 assert!(option.words.ends_with('.') && option.words != option.code, "{}", option.words);
                 let accept = codes.is_empty();
-                let answer = Answer::Verdict { accept: false, code: Some(option.code.clone()) };
+                let answer = PuzzleReply::Verdict { accept: false, code: Some(option.code.clone()) };
                 let right = puzzle.mark(&answer).unwrap().right;
                 assert_eq!(right, !accept && codes.contains(&option.code));
             }
@@ -514,7 +514,7 @@ fn the_key_has_what_the_engine_says() {
     let key = safe.key([3, 2, 1]).unwrap();
     assert_eq!((key.attempts, key.solved, key.trapped), (3, 2, 1));
     for learning::puzzles::KeyMove { cube, to, truth } in key.moves.unwrap() {
-        let marked = safe.mark(&Answer::Move { cube, to }).unwrap();
+        let marked = safe.mark(&PuzzleReply::Move { cube, to }).unwrap();
         assert_eq!(marked.after, truth.name().chars().next());
     }
     let write = of_kind(&puzzles, PuzzleKind::Write);
@@ -523,5 +523,5 @@ fn the_key_has_what_the_engine_says() {
     assert_eq!((trap.reasons.len(), &*trap.reasons[0].code), (1, &*trap.code));
     assert_eq!(key.themes.len(), write.themes.len());
     assert_eq!((key.only, key.witness), (write.facts.solutions == 1, write.witness.clone()));
-    assert!(write.mark(&Answer::GiveUp {}).is_ok_and(|marked| !marked.right));
+    assert!(write.mark(&PuzzleReply::GiveUp {}).is_ok_and(|marked| !marked.right));
 }

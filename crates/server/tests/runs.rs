@@ -3,7 +3,7 @@
 mod common;
 
 use common::{Directory, config, people, person, start};
-use learning::puzzles::{Catalogue, Form, PuzzleKind, Run};
+use learning::puzzles::{Catalogue, PuzzleKind, Run, RunForm};
 use serde_json::{Value, json};
 use server::client::{Answer, Person};
 use server::{Limited, Server};
@@ -67,7 +67,7 @@ fn right(run: &Value) -> Value {
 fn tap(run: &Value) -> usize {
     let catalogue = Catalogue::starter();
     let (stock, entry) = catalogue.find(run["puzzle"]["id"].as_str().unwrap()).unwrap();
-    let own = Run::begin(Form::Sprint, run["seed"].as_u64().unwrap() as u32, 0);
+    let own = Run::begin(RunForm::Sprint, run["seed"].as_u64().unwrap() as u32, 0);
     own.question(&stock.puzzle(entry).unwrap()).unwrap().right
 }
 

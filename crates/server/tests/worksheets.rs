@@ -4,7 +4,7 @@
 mod common;
 
 use common::{Directory, person, start};
-use learning::puzzles::{Answer, Catalogue, Puzzle, PuzzleKind, Shelf};
+use learning::puzzles::{Catalogue, Puzzle, PuzzleKind, PuzzleReply, Shelf};
 use learning::worksheet::{Order, Paper, Printing, Worksheet, drawn};
 use serde_json::{Value, json};
 use server::Server;
@@ -47,7 +47,7 @@ fn another(puzzle: &Puzzle) -> Option<Value> {
     let tries = [turned('+'), turned('x'), Some(format!("({solution}) = {goal}"))];
     tries.into_iter().flatten().find_map(|equation| {
         let submission = json!({ "equation": equation });
-        let answer = Answer::Solution { submission: submission.as_object()?.clone() };
+        let answer = PuzzleReply::Solution { submission: submission.as_object()?.clone() };
         puzzle.mark(&answer).is_ok_and(|marked| marked.right).then_some(submission)
     })
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use mat::Game;
 
-use super::bodies::Level;
+use super::bodies::SkillLevel;
 use super::levels::level;
 use crate::lessons::{Lesson, Marked};
 use crate::puzzles::Puzzle;
@@ -126,7 +126,7 @@ impl History {
     }
 
     /// How well the skill is known, if it lasts that many days.
-    pub fn level(&self, stability: f64) -> Option<Level> {
+    pub fn level(&self, stability: f64) -> Option<SkillLevel> {
         level(self, stability)
     }
 }

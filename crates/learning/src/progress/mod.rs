@@ -13,8 +13,8 @@ mod refresh;
 mod weakness;
 
 pub use bodies::{
-    Level, LevelRating, Observation, ObservedFact, Practise, PractiseMoment, ProgressPage, ProgressWeek,
-    RatingDay, RatingDays, Refresh, SkillGroup, SkillMap, SkillNews, SkillStanding, Standing, TurnTimes,
+    LevelRating, Observation, ObservedFact, Practise, PractiseMoment, ProgressPage, ProgressWeek, RatingDay,
+    RatingDays, Refresh, SkillGroup, SkillLevel, SkillMap, SkillNews, SkillStanding, Standing, TurnTimes,
     UnmetSkill, Weakness, WeaknessReport, WeaknessRow,
 };
 pub use decisions::{Decision, DecisionKind, NOTHING_WRITTEN, decisions, of_decisions};

@@ -13,9 +13,9 @@ use crate::lessons::TruthName;
 
 /// An answer to a puzzle.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = PuzzleReply))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
-pub enum Answer {
+pub enum PuzzleReply {
     /// A Solution.
     Solution {
         /// As it is presented.
@@ -90,44 +90,43 @@ impl Marked {
 
 impl Puzzle {
     /// Marks an answer. Refuses one that is no answer to this question.
-    pub fn mark(&self, answer: &Answer) -> Result<Marked, Fault> {
+    pub fn mark(&self, answer: &PuzzleReply) -> Result<Marked, Fault> {
         match (self.kind, answer) {
-            (PuzzleKind::Write | PuzzleKind::Name, Answer::Solution { submission }) => {
+            (PuzzleKind::Write | PuzzleKind::Name, PuzzleReply::Solution { submission }) => {
                 self.mark_solution(&self.ask()?.scene, submission)
             }
-            (PuzzleKind::Shortest, Answer::Solution { submission }) => {
+            (PuzzleKind::Shortest, PuzzleReply::Solution { submission }) => {
                 let scene = self.ask()?.scene;
                 let marked = self.mark_solution(&scene, submission)?;
                 let short = scene.fresh().length(&scene.layout, submission) <= self.facts.shortest;
                 Ok(Marked { right: marked.right && short, ..marked })
             }
-            (PuzzleKind::Prove, Answer::Solution { submission }) => {
+            (PuzzleKind::Prove, PuzzleReply::Solution { submission }) => {
                 // The Solution is given; only its proof is the answer.
                 let mut whole = submission.clone();
                 whole.extend(self.paper.clone().unwrap_or_default());
                 self.mark_solution(&self.ask()?.scene, &whole)
             }
-            (PuzzleKind::Check, Answer::Verdict { accept, code }) => {
+            (PuzzleKind::Check, PuzzleReply::Verdict { accept, code }) => {
                 Ok(self.mark_verdict(*accept, code.as_deref()))
             }
-            (PuzzleKind::Flub, Answer::Flub { number, call }) => {
+            (PuzzleKind::Flub, PuzzleReply::Flub { number, call }) => {
                 Ok(Marked::plain(self.facts.flub == Some((*number, *call))))
             }
-            (PuzzleKind::Now | PuzzleKind::Impossible, Answer::Twins { right, submission }) => {
+            (PuzzleKind::Now | PuzzleKind::Impossible, PuzzleReply::Twins { right, submission }) => {
                 self.mark_twins(*right, submission.as_ref())
             }
-            (PuzzleKind::Safe, Answer::Move { cube, to }) => self.mark_move(cube, *to),
-            (_, Answer::GiveUp {}) => Ok(Marked::plain(false)),
+            (PuzzleKind::Safe, PuzzleReply::Move { cube, to }) => self.mark_move(cube, *to),
+            (_, PuzzleReply::GiveUp {}) => Ok(Marked::plain(false)),
             _ => Err(Fault::new(format!("this is no answer to a puzzle of the kind `{}`", self.kind.name()))),
         }
     }
 
     /// What is said to the judge's reasons against an answer: one explanation for each, in one reading.
-    pub fn explained(&self, answer: &Answer, reasons: &[Reason], reading: u8) -> Vec<Explanation> {
+    pub fn explained(&self, answer: &PuzzleReply, reasons: &[Reason], reading: u8) -> Vec<Explanation> {
         let written = match answer {
-            Answer::Solution { submission } | Answer::Twins { submission: Some(submission), .. } => {
-                submission
-            }
+            PuzzleReply::Solution { submission }
+            | PuzzleReply::Twins { submission: Some(submission), .. } => submission,
             _ => return Vec::new(),
         };
         let mut whole = written.clone();

@@ -16,7 +16,7 @@ use super::quality::{
 use super::scene::Scene;
 use super::shelf::Shelf;
 use super::verify::WORK;
-use super::{Ask, Filter, Key, Made, Puzzle, PuzzleKind, Sieve, Step, rating, themes, traps};
+use super::{Ask, CubeStep, Filter, Key, Puzzle, PuzzleKind, PuzzleMade, Sieve, rating, themes, traps};
 use crate::document::PROCEDURAL;
 
 /// The seats by rank. The expert is left out, because it takes several times as long as the master.
@@ -67,7 +67,7 @@ pub fn mine(shelf: &Shelf, seed: u64, number: u64, kinds: &[PuzzleKind]) -> Mine
     let seed_of_shelf = Dice::stream(seed, shelf.number() as u64).bits();
     let mut dice = Dice::stream(seed_of_shelf, number);
     let Some(mut shake) = Shake::played(shelf, &mut dice) else { return mined };
-    let made = Made { seed, shake: number };
+    let made = PuzzleMade { seed, shake: number };
     for kind in kinds {
         // Each kind has its own lots, so that what one draws does not shift another.
         let mut own = shake.dice.clone();
@@ -83,7 +83,7 @@ struct Shake {
     /// Positions after a move, as they were seen at the table.
     scenes: Vec<Scene>,
     /// The move that led from the position before to each of them, where it was one cube from Resources.
-    steps: Vec<Option<Step>>,
+    steps: Vec<Option<CubeStep>>,
     insight: Insight,
     /// The work that a question may take.
     work: Work,
@@ -110,7 +110,7 @@ impl Shake {
             let colours = stand.colours().of_layout(&stand.after, &faces);
             let step = match &stand.command.act {
                 Act::Move(turn) if turn.bonus.is_none() && !scenes.is_empty() => {
-                    turn.section().map(|to| Step { cube: turn.cube.clone(), to })
+                    turn.section().map(|to| CubeStep { cube: turn.cube.clone(), to })
                 }
                 _ => None,
             };
@@ -126,7 +126,13 @@ impl Shake {
     }
 
     /// The first puzzle of a kind that its positions give.
-    fn find(&mut self, kind: PuzzleKind, made: Made, dice: &mut Dice, sieve: &mut Sieve) -> Option<Puzzle> {
+    fn find(
+        &mut self,
+        kind: PuzzleKind,
+        made: PuzzleMade,
+        dice: &mut Dice,
+        sieve: &mut Sieve,
+    ) -> Option<Puzzle> {
         let mut order: Vec<usize> = (0..self.scenes.len()).collect();
         dice.shuffle(&mut order);
         for place in order.into_iter().take(TRIES) {
@@ -247,7 +253,8 @@ impl Shake {
         let before = dice.below(before + 1);
         let after = (place + 1..).take_while(plain).count().min(MOVES_SHOWN.end() - 1 - before);
         let after = dice.below(after + 1);
-        let moves: Option<Vec<Step>> = self.steps[place - before..=place + after].iter().cloned().collect();
+        let moves: Option<Vec<CubeStep>> =
+            self.steps[place - before..=place + after].iter().cloned().collect();
         let moves = moves.filter(|moves| MOVES_SHOWN.contains(&moves.len()))?;
         let scene = self.scenes[place - before - 1].clone();
         Some(Ask { moves, ..Ask::about(PuzzleKind::Flub, scene) })
@@ -276,7 +283,7 @@ impl Shake {
     }
 
     /// The puzzle of a question, if it passes every filter.
-    fn puzzle(&mut self, ask: &Ask, made: Made, dice: &mut Dice) -> Result<Puzzle, Filter> {
+    fn puzzle(&mut self, ask: &Ask, made: PuzzleMade, dice: &mut Dice) -> Result<Puzzle, Filter> {
         // What is known of the shake says nothing where certain cards have to be named.
         let own =
             (ask.kind == PuzzleKind::Name).then(|| std::mem::replace(&mut self.insight, ask.scene.fresh()));
@@ -285,7 +292,7 @@ impl Shake {
         puzzle
     }
 
-    fn made(&mut self, ask: &Ask, made: Made, dice: &mut Dice) -> Result<Puzzle, Filter> {
+    fn made(&mut self, ask: &Ask, made: PuzzleMade, dice: &mut Dice) -> Result<Puzzle, Filter> {
         readable(ask)?;
         let Findings { facts, mut themes, solved } = facts::findings(ask, &mut self.insight, self.work)?;
         let rejected = facts.codes.as_ref().is_some_and(|codes| !codes.is_empty());

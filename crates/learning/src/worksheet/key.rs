@@ -8,7 +8,7 @@ use super::lines::{proof, proof_in_a_row, submission};
 use super::words::why;
 use crate::hints::Ladder;
 use crate::lessons::TruthName;
-use crate::puzzles::{Answer, Fault, KeyMove, Puzzle, PuzzleKey, PuzzleKind};
+use crate::puzzles::{Fault, KeyMove, Puzzle, PuzzleKey, PuzzleKind, PuzzleReply};
 use crate::voice::{counted, listed};
 
 /// What the key says of a puzzle. Lines are in the common format, with marks in angle brackets.
@@ -23,27 +23,27 @@ pub struct KeyLine {
 }
 
 /// The answers that the key rests on: each is marked before it is printed.
-fn answers(puzzle: &Puzzle, key: &PuzzleKey) -> Result<Vec<Answer>, Fault> {
+fn answers(puzzle: &Puzzle, key: &PuzzleKey) -> Result<Vec<PuzzleReply>, Fault> {
     let witness = || key.witness.clone().ok_or_else(|| lacks(puzzle, "a Solution"));
     Ok(match puzzle.kind {
         PuzzleKind::Write | PuzzleKind::Shortest | PuzzleKind::Prove | PuzzleKind::Name => {
-            vec![Answer::Solution { submission: witness()? }]
+            vec![PuzzleReply::Solution { submission: witness()? }]
         }
         PuzzleKind::Now | PuzzleKind::Impossible => {
             let right = key.right.ok_or_else(|| lacks(puzzle, "its truths"))?;
-            vec![Answer::Twins { right, submission: Some(witness()?) }]
+            vec![PuzzleReply::Twins { right, submission: Some(witness()?) }]
         }
         PuzzleKind::Safe => {
-            let safe = safe(key).map(|one| Answer::Move { cube: one.cube.clone(), to: one.to });
+            let safe = safe(key).map(|one| PuzzleReply::Move { cube: one.cube.clone(), to: one.to });
             safe.collect()
         }
         PuzzleKind::Check => {
             let code = key.codes.as_ref().and_then(|codes| codes.first()).cloned();
-            vec![Answer::Verdict { accept: code.is_none(), code }]
+            vec![PuzzleReply::Verdict { accept: code.is_none(), code }]
         }
         PuzzleKind::Flub => {
             let flub = key.flub.ok_or_else(|| lacks(puzzle, "its slip"))?;
-            vec![Answer::Flub { number: flub.number, call: flub.call }]
+            vec![PuzzleReply::Flub { number: flub.number, call: flub.call }]
         }
     })
 }
@@ -123,7 +123,7 @@ impl Told<'_> {
 
     /// The first reason of the judge against a paper, explained.
     fn explained(&self, written: &Fields, reasons: &[mat::Reason]) -> String {
-        let answer = Answer::Solution { submission: written.clone() };
+        let answer = PuzzleReply::Solution { submission: written.clone() };
         let explained = self.puzzle.explained(&answer, reasons, 2);
         let text = explained.into_iter().next().and_then(|first| first.text);
         text.or_else(|| reasons.first().map(|reason| reason.message.clone())).unwrap_or_default()

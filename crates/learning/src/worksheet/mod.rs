@@ -21,7 +21,7 @@ use sha2::{Digest, Sha256};
 
 use crate::puzzles::{Catalogue, Fault, Puzzle, PuzzleKind, Shelf, Stock};
 
-pub use bodies::{SheetDrawn, SheetShown, SheetTry};
+pub use bodies::{WorksheetDrawn, WorksheetShown, WorksheetTry};
 pub use key::{KeyLine, key_of};
 pub use page::{Printing, document, drawn};
 pub use paper::Paper;

@@ -5,7 +5,7 @@ use paper::{Paper, Way, escaped, pages};
 
 use super::extent::{Density, Drawn, Height, lines};
 use super::lines::line;
-use super::{KeyLine, Refusal, SheetDrawn, SheetShown, Worksheet, board, key_of, question};
+use super::{KeyLine, Refusal, Worksheet, WorksheetDrawn, WorksheetShown, board, key_of, question};
 use crate::puzzles::{Puzzle, PuzzleKind};
 
 const STYLES: &str = include_str!("sheet.css");
@@ -68,7 +68,7 @@ fn article(number: usize, puzzle: &Puzzle, game: Game) -> Drawn {
 }
 
 /// The pages of a sheet, and their styles.
-pub fn drawn(sheet: &Worksheet, printing: &Printing) -> Result<SheetDrawn, Refusal> {
+pub fn drawn(sheet: &Worksheet, printing: &Printing) -> Result<WorksheetDrawn, Refusal> {
     let game = sheet.order.shelf.game();
     let articles: Vec<Drawn> =
         sheet.puzzles.iter().zip(1..).map(|(puzzle, number)| article(number, puzzle, game)).collect();
@@ -86,7 +86,7 @@ pub fn drawn(sheet: &Worksheet, printing: &Printing) -> Result<SheetDrawn, Refus
     for (key, number) in keys.iter().zip(sides.len() + 1..) {
         html.push_str(&frame.key(&key.concat(), number, number == count));
     }
-    Ok(SheetDrawn {
+    Ok(WorksheetDrawn {
         name: sheet.name.clone(),
         title: sheet.title(),
         kinds: PuzzleKind::of(game).collect(),
@@ -98,7 +98,7 @@ pub fn drawn(sheet: &Worksheet, printing: &Printing) -> Result<SheetDrawn, Refus
 
 /// The sheet as one file: HTML that needs nothing else.
 pub fn document(sheet: &Worksheet, printing: &Printing) -> Result<String, Refusal> {
-    let SheetDrawn { title, html, css, name, .. } = drawn(sheet, printing)?;
+    let WorksheetDrawn { title, html, css, name, .. } = drawn(sheet, printing)?;
     Ok(paper::document(&format!("{title} · {name}"), printing.paper, Way::Upright, &css, &html))
 }
 
@@ -206,8 +206,8 @@ impl Frame<'_> {
 
 impl Worksheet {
     /// What is shown where its answers are checked.
-    pub fn shown(&self) -> SheetShown {
-        SheetShown {
+    pub fn shown(&self) -> WorksheetShown {
+        WorksheetShown {
             name: self.name.clone(),
             title: self.title(),
             line: self.line(),

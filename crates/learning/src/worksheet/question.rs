@@ -8,7 +8,7 @@ use super::board::cube;
 use super::extent::{Drawn, Height, lines};
 use super::lines::{line, proof, submission};
 use super::words;
-use crate::puzzles::{Puzzle, PuzzleKind, Step};
+use crate::puzzles::{CubeStep, Puzzle, PuzzleKind};
 use crate::voice::counted;
 
 /// The number, the title and the id.
@@ -169,7 +169,7 @@ fn reasons(drawn: &mut Drawn, puzzle: &Puzzle) {
 }
 
 /// The moves of a row, each with a box.
-fn moves(drawn: &mut Drawn, moves: &[Step], game: Game) {
+fn moves(drawn: &mut Drawn, moves: &[CubeStep], game: Game) {
     let cells: String = moves
         .iter()
         .zip(1..)

@@ -9,8 +9,8 @@ use learning::explain::Explanation;
 use learning::lessons::HintWish;
 use learning::progress::{Evidence, Performance, of_puzzle};
 use learning::puzzles::{
-    Answer, HINTS, Marked, Mode, Puzzle, PuzzleAnswered, PuzzleHint, PuzzleTry, Rating, RatingMoved, Stock,
-    StockedPuzzle,
+    HINTS, Marked, Puzzle, PuzzleAnswered, PuzzleHint, PuzzleMode, PuzzleReply, PuzzleTry, Rating,
+    RatingMoved, Stock, StockedPuzzle,
 };
 
 use super::App;
@@ -108,7 +108,7 @@ pub(super) async fn mark_try(
     app: &App,
     person: &PersonRow,
     puzzle: &Arc<Puzzle>,
-    answer: &Answer,
+    answer: &PuzzleReply,
 ) -> Result<(Marked, Vec<Explanation>), Problem> {
     let marked = marked(puzzle, answer).await?;
     let explained = explained(puzzle, answer, &marked, reading_of(app, person).await?).await?;
@@ -127,10 +127,10 @@ pub(super) async fn count_try<'a>(
     let in_class = counts == Counts::InClass;
     let kept = shared.store.attempt(&person.id, &entry.id).await?;
     let now = shared.wall_clock();
-    let mode = if in_class { Mode::Practice } else { Mode::Opened };
+    let mode = if in_class { PuzzleMode::Practice } else { PuzzleMode::Opened };
     let mut row = kept.unwrap_or_else(|| AttemptRow::begin(&person.id, stock, entry, mode, now));
     if in_class && row.would_be_rated() {
-        row.mode = Mode::Practice.name().to_owned();
+        row.mode = PuzzleMode::Practice.name().to_owned();
     }
     let unchanged = |said| CountedPuzzle { said, writes: Vec::new(), live: None, turn: None };
     let mut tried: Vec<String> = serde_json::from_str(&row.tried).unwrap_or_default();
@@ -143,7 +143,7 @@ pub(super) async fn count_try<'a>(
     let turn = app.puzzles.turns.of(&entry.id).await?;
     let live = shared.store.live_puzzle(&entry.id).await?;
     let mut live = live.unwrap_or_else(|| LiveRow::begin(entry));
-    let over = marked.right || matches!(given.answer, Answer::GiveUp {});
+    let over = marked.right || matches!(given.answer, PuzzleReply::GiveUp {});
     if row.ended || tried.contains(&given.id) {
         // It is over, or an old answer comes once more: nothing changes. In a class the key comes with the answer there.
         row.ended &= !in_class || over;
@@ -192,7 +192,7 @@ fn evidence(puzzle: &Puzzle, row: &AttemptRow, marked: &Marked) -> Vec<Evidence>
 }
 
 /// What the engine says to an answer. Answers are small questions; they do not wait for the places of searches (LC-9).
-pub(super) async fn marked(puzzle: &Arc<Puzzle>, answer: &Answer) -> Result<Marked, Problem> {
+pub(super) async fn marked(puzzle: &Arc<Puzzle>, answer: &PuzzleReply) -> Result<Marked, Problem> {
     let (puzzle, answer) = (Arc::clone(puzzle), answer.clone());
     let marked = tokio::task::spawn_blocking(move || puzzle.mark(&answer));
     let marked = marked.await.map_err(|_| Problem::internal())?;
@@ -202,7 +202,7 @@ pub(super) async fn marked(puzzle: &Arc<Puzzle>, answer: &Answer) -> Result<Mark
 /// What is said to the judge's reasons, in one reading.
 pub(super) async fn explained(
     puzzle: &Arc<Puzzle>,
-    answer: &Answer,
+    answer: &PuzzleReply,
     marked: &Marked,
     reading: u8,
 ) -> Result<Vec<Explanation>, Problem> {
@@ -329,7 +329,7 @@ pub(super) async fn next_hint(
     let shared = &app.house.shared;
     let now = shared.wall_clock();
     let kept = shared.store.attempt(&person.id, &entry.id).await?;
-    let mode = if counts == Counts::InClass { Mode::Practice } else { Mode::Opened };
+    let mode = if counts == Counts::InClass { PuzzleMode::Practice } else { PuzzleMode::Opened };
     let mut row = kept.unwrap_or_else(|| AttemptRow::begin(&person.id, stock, entry, mode, now));
     let number = if wish.number == 0 { row.hints as usize + 1 } else { wish.number };
     let no_more = || {

@@ -8,7 +8,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use classroom::work::{Came, Refused, What, Work, order};
 use learning::lessons::{Answered, Course, HintWish, Marked, Reply, StepHint, StepStanding, StepState, Try};
-use learning::puzzles::{Answer, HINTS, Mode, PuzzlePage, PuzzleState, PuzzleTry};
+use learning::puzzles::{HINTS, PuzzleMode, PuzzlePage, PuzzleReply, PuzzleState, PuzzleTry};
 use protocol::classes::{Assigned, ItemAnswered, ItemHint, ItemPage, ItemRef, ItemSaid, ItemTry, MyWork};
 use serde_json::Value;
 
@@ -209,7 +209,7 @@ async fn page(app: &App, person: &PersonRow, given: &Given) -> Result<ItemPage, 
                 page: Box::new(PuzzlePage {
                     puzzle,
                     shelf: stock.shelf.name.to_owned(),
-                    mode: Mode::Practice,
+                    mode: PuzzleMode::Practice,
                     rated: false,
                     standing: None,
                     hints_of: HINTS,
@@ -378,7 +378,7 @@ async fn puzzle_tried<'a>(
     let of = TriedPuzzle { stock, entry, puzzle: &puzzle, counts: Counts::InClass };
     let counted = puzzle_answers::count_try(app, person, of, tried, marked).await?;
     let codes = counted.said.reasons.iter().map(|reason| reason.code.to_string()).collect();
-    let seen = matches!(tried.answer, Answer::GiveUp {});
+    let seen = matches!(tried.answer, PuzzleReply::GiveUp {});
     let came = came(&tried.id, counted.said.right, seen, codes);
     let (said, writes, live, turn) = counted.into_parts();
     Ok(ItemOutcome { said: ItemSaid::Puzzle(Box::new(said)), came, writes, live, turn })
