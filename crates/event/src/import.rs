@@ -6,7 +6,7 @@ use mat::{Division, Rulebook};
 use protocol::Problem;
 use protocol::events::{ImportColumn, ImportPage, ImportRow, ImportTrouble, ImportWish};
 use tournament::{
-    Act, COLUMNS, EventEntry, GameState, Import, ImportProblem, ImportTerms, ImportedPlayer, Refusal,
+    COLUMNS, EventAct, EventEntry, GameState, Import, ImportProblem, ImportTerms, ImportedPlayer, Refusal,
     divisions, import_as, is_too_old, read_grade,
 };
 
@@ -34,7 +34,7 @@ pub struct ImportPlan {
     /// The list as it was understood.
     pub page: ImportPage,
     /// The act that takes it in; nothing where nobody comes in.
-    pub act: Option<Act>,
+    pub act: Option<EventAct>,
     /// What is known of those who come in, by id.
     pub people: Vec<(String, Known)>,
 }
@@ -63,7 +63,7 @@ impl EventBook {
         let page = page(&read, &wish.text, troubles, &coming);
         let people = coming.iter().map(|one| (one.id.clone(), known(one.player))).collect();
         let players: Vec<EventEntry> = coming.iter().map(|one| self.entry_of(one, game)).collect();
-        Ok(ImportPlan { page, act: (!players.is_empty()).then_some(Act::Admit { players }), people })
+        Ok(ImportPlan { page, act: (!players.is_empty()).then_some(EventAct::Admit { players }), people })
     }
 
     /// Notes what is known of those who came in by a plan.

@@ -3,7 +3,9 @@
 use mat::Season;
 use paper::Paper;
 use protocol::events::{StandingRow, StandingsPage, StandingsSubject};
-use tournament::{GameState, Level, Participant, Phase, Refusal, Role, Table, announcements as announced};
+use tournament::{
+    EventLevel, EventPhase, EventRole, GameState, Participant, Refusal, Table, announcements as announced,
+};
 
 use super::{
     Award, Badge, CardText, EntryLine, Heading, PrintedRow, PrintedStandings, ScoreSheetText, Seat, Seated,
@@ -123,7 +125,7 @@ pub struct Printed {
 impl EventBook {
     /// Prints a sheet. `not-released` things are printed too: paper is the organiser's, and drafts are marked as such.
     pub fn print(&self, wish: &PrintWish) -> Result<Printed, Refusal> {
-        let organiser = Viewer { role: Role::Organiser, label: String::new(), team: None };
+        let organiser = Viewer { role: EventRole::Organiser, label: String::new(), team: None };
         let eyes = if wish.full { Eyes::Staff(&organiser) } else { Eyes::Public };
         let printing = Printing { book: self, wish, names: Names::new(self, eyes), eyes };
         let (heading, sheets) = printing.sheets(&organiser)?;
@@ -221,7 +223,7 @@ impl<'a> Printing<'a> {
             log: self.book.head().to_owned(),
             draft: game
                 .and_then(|game| game.round(round))
-                .is_some_and(|one| round.is_some() && one.phase == Phase::Draft),
+                .is_some_and(|one| round.is_some() && one.phase == EventPhase::Draft),
         }
     }
 
@@ -271,7 +273,7 @@ impl<'a> Printing<'a> {
                 team: self.team(&player.id),
                 school: player.school.clone().filter(|_| self.wish.full),
                 about: grade.into_iter().chain(nickname).collect::<Vec<_>>().join(" · "),
-                present: player.status == tournament::Status::Present,
+                present: player.status == tournament::EventStatus::Present,
             }
         };
         let plays = |player: &&Participant| game.is_none_or(|game| game.has(player));
@@ -284,9 +286,9 @@ impl<'a> Printing<'a> {
         let plays = |player: &&Participant| game.is_none_or(|game| game.has(player));
         let badge = |player: &Participant| {
             let known = self.book.people.of(&player.id);
-            let nickname = known
-                .and_then(|known| known.nickname.clone())
-                .filter(|_| !self.wish.full && known.is_some_and(|known| known.consent >= Level::Nickname));
+            let nickname = known.and_then(|known| known.nickname.clone()).filter(|_| {
+                !self.wish.full && known.is_some_and(|known| known.consent >= EventLevel::Nickname)
+            });
             Badge {
                 id: player.id.clone(),
                 shown: nickname.unwrap_or_else(|| self.names.player(&player.id)),

@@ -1,7 +1,7 @@
 //! Who somebody is at an event, and what they may do there beside what the log itself checks.
 
 use protocol::events::StaffInfo;
-use tournament::{Act, Role, State};
+use tournament::{EventAct, EventRole, State};
 
 use crate::problem::Problem;
 use crate::store::{EventStaffRow, PersonRow};
@@ -14,7 +14,7 @@ pub(crate) enum EventPart {
         /// The row.
         row: EventStaffRow,
         /// The role.
-        role: Role,
+        role: EventRole,
     },
     /// Somebody whose device plays for a player.
     Player {
@@ -27,10 +27,10 @@ pub(crate) enum EventPart {
 
 impl EventPart {
     /// The role.
-    pub(crate) fn role(&self) -> Role {
+    pub(crate) fn role(&self) -> EventRole {
         match self {
             EventPart::Staff { role, .. } => *role,
-            EventPart::Player { .. } => Role::Player,
+            EventPart::Player { .. } => EventRole::Player,
         }
     }
 
@@ -51,9 +51,9 @@ impl EventPart {
     }
 
     /// Whether an act is theirs to do: coaches act for their own team, players for themselves.
-    pub(crate) fn may(&self, state: &State, game: Option<&str>, act: &Act) -> Result<(), Problem> {
+    pub(crate) fn may(&self, state: &State, game: Option<&str>, act: &EventAct) -> Result<(), Problem> {
         let own: Box<dyn Fn(&str) -> bool> = match self {
-            EventPart::Staff { row, role: Role::Coach } => {
+            EventPart::Staff { row, role: EventRole::Coach } => {
                 let team = row.team.clone();
                 let players: Vec<String> = state
                     .people
@@ -73,7 +73,7 @@ impl EventPart {
             return Ok(());
         }
         let detail = match self.role() {
-            Role::Coach => "A coach acts for the own team only. Ask the organiser.",
+            EventRole::Coach => "A coach acts for the own team only. Ask the organiser.",
             _ => "You act for yourself only. Ask a helper.",
         };
         Err(Problem::forbidden("not-your-team", detail))
@@ -86,7 +86,7 @@ pub(crate) fn staff_info(row: &EventStaffRow, here: &[u32], state: &State) -> St
     let taken = |call: &&tournament::Call| call.taken.as_ref().is_some_and(|(judge, _)| *judge == row.label);
     StaffInfo {
         number,
-        role: row.role.parse().unwrap_or(Role::Player),
+        role: row.role.parse().unwrap_or(EventRole::Player),
         label: row.label.clone(),
         team: row.team.clone(),
         here: here.contains(&number),
@@ -95,13 +95,13 @@ pub(crate) fn staff_info(row: &EventStaffRow, here: &[u32], state: &State) -> St
 }
 
 /// Whether somebody may be on a staff: a live table and a player are not.
-pub(crate) fn is_of_staff(role: Role) -> bool {
-    !matches!(role, Role::Player | Role::Table)
+pub(crate) fn is_of_staff(role: EventRole) -> bool {
+    !matches!(role, EventRole::Player | EventRole::Table)
 }
 
 /// The part of a row.
 pub(crate) fn part_of(row: EventStaffRow) -> Option<EventPart> {
-    let role: Role = row.role.parse().ok()?;
+    let role: EventRole = row.role.parse().ok()?;
     Some(EventPart::Staff { row, role })
 }
 

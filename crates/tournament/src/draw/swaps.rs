@@ -5,7 +5,7 @@
 use mat::Dice;
 
 use crate::draw::exact::exact;
-use crate::draw::field::{Field, Method};
+use crate::draw::field::{EventMethod, Field};
 use crate::draw::vector::Cost;
 use crate::sizes::Sizes;
 
@@ -32,7 +32,7 @@ pub(crate) fn swaps(
 ) -> Vec<Vec<usize>> {
     let mut by_strength: Vec<usize> = (0..field.len()).collect();
     dice.shuffle(&mut by_strength);
-    if field.method() == Method::Power {
+    if field.method() == EventMethod::Power {
         by_strength.sort_by_key(|place| field.players()[*place].strength);
     }
     let mut room = Seating::new(field, bound, start(field, sizes, &by_strength));
@@ -52,7 +52,7 @@ fn start(field: &Field, sizes: &Sizes, by_strength: &[usize]) -> Vec<Vec<usize>>
     at_twos.iter().for_each(|place| is_at_two[*place] = true);
     let mut others: Vec<usize> = by_strength.iter().copied().filter(|place| !is_at_two[*place]).collect();
     let mut tables: Vec<Vec<usize>> = match field.method() {
-        Method::Pots => {
+        EventMethod::Pots => {
             others.sort_by_key(|place| field.pot(*place));
             let tables = sizes.threes;
             (0..tables).map(|table| (0..3).map(|seat| others[table + seat * tables]).collect()).collect()
@@ -124,7 +124,7 @@ impl<'a> Seating<'a> {
 
     fn pick(&self, by_strength: &[usize], dice: &mut Dice) -> (usize, usize) {
         let one = dice.below(by_strength.len());
-        let other = match self.field.method() == Method::Power && dice.chance(NEAR) {
+        let other = match self.field.method() == EventMethod::Power && dice.chance(NEAR) {
             true => {
                 let from = one.saturating_sub(NEIGHBOURS);
                 let to = (one + NEIGHBOURS + 1).min(by_strength.len());

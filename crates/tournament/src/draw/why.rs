@@ -2,7 +2,7 @@
 
 use crate::Refusal;
 use crate::draw::field::Field;
-use crate::draw::vector::{Cost, Vector};
+use crate::draw::vector::{Cost, EventVector};
 use crate::draw::{Chance, Draw, MAX_EXACT, seating};
 use crate::sizes::Sizes;
 
@@ -19,7 +19,7 @@ pub struct Why {
     /// How they are related: `teammates` or `repeats`.
     pub flaw: &'static str,
     /// The best draw found with the two at different tables, if any.
-    pub instead: Option<Vector>,
+    pub instead: Option<EventVector>,
     /// Its tables.
     pub tables: Option<Vec<Vec<usize>>>,
     /// A sentence for people.
@@ -51,7 +51,13 @@ pub fn why(field: &Field, drawn: &Draw, twos: Option<usize>, chance: Chance) -> 
     Ok(explained.collect())
 }
 
-fn sentence(field: &Field, drawn: &Draw, pair: [usize; 2], flaw: &str, instead: Option<&Vector>) -> String {
+fn sentence(
+    field: &Field,
+    drawn: &Draw,
+    pair: [usize; 2],
+    flaw: &str,
+    instead: Option<&EventVector>,
+) -> String {
     let [one, other] = pair.map(|place| field.players()[place].id.as_str());
     let what = if flaw == "teammates" { "are teammates" } else { "have met before" };
     let exact = field.len() <= MAX_EXACT;
@@ -61,7 +67,7 @@ fn sentence(field: &Field, drawn: &Draw, pair: [usize; 2], flaw: &str, instead: 
         );
     };
     let found = if exact { "the best draw" } else { "the best draw found" };
-    let order = |vector: &Vector| Cost::of(vector, field.order());
+    let order = |vector: &EventVector| Cost::of(vector, field.order());
     if order(instead) == order(&drawn.vector) {
         return format!(
             "{one} and {other} {what}; {found} that separates them is just as good, but has another such pair."

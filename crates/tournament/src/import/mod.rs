@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use crate::draw::MAX_STRENGTH;
 use crate::grades::{is_too_old, read_grade};
-use crate::names::Level;
+use crate::names::EventLevel;
 use csv::Row;
 
 /// A player read from a list of entries.
@@ -272,7 +272,7 @@ impl Reader<'_> {
             }
         }
         if let Some(text) = cells.remove("consent") {
-            match text.to_lowercase().parse::<Level>() {
+            match text.to_lowercase().parse::<EventLevel>() {
                 Ok(level) => drop(cells.insert("consent", level.name().to_owned())),
                 Err(complaint) => complain("consent-invalid", Some("consent"), &text, complaint),
             }

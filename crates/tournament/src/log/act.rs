@@ -9,10 +9,10 @@ use crate::log::settings::GameSettings;
 
 /// What is to be done. The round is the last one where none is named.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = EventAct))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "do", rename_all = "kebab-case", rename_all_fields = "snake_case", deny_unknown_fields)]
 #[allow(missing_docs, reason = "docs/events.md says what the fields of each act mean")]
-pub enum Act {
+pub enum EventAct {
     /// A game is added, or changed.
     Game { settings: GameSettings },
     /// A game without rounds is taken away.

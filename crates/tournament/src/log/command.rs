@@ -6,8 +6,8 @@ use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::log::act::Act;
-use crate::log::role::Role;
+use crate::log::act::EventAct;
+use crate::log::role::EventRole;
 use crate::points::TableResult;
 
 /// A command: who says what is to be done, and when.
@@ -18,13 +18,13 @@ pub struct Command {
     /// Who: the label of somebody on the staff, or the name of a live table.
     pub by: String,
     /// In which role.
-    pub role: Role,
+    pub role: EventRole,
     /// The client's own id of it.
     pub id: Option<String>,
     /// The game it is about; may be left out where there is one, or where it is about people.
     pub game: Option<String>,
     /// What is to be done.
-    pub act: Act,
+    pub act: EventAct,
 }
 
 /// What somebody enters an event with.
@@ -122,7 +122,7 @@ impl Command {
         struct Line {
             at: i64,
             by: String,
-            role: Role,
+            role: EventRole,
             id: Option<String>,
             game: Option<String>,
             // Not part of the act, which knows all its fields.
@@ -131,7 +131,7 @@ impl Command {
             #[serde(rename = "prev")]
             _before: IgnoredAny,
             #[serde(flatten)]
-            act: Act,
+            act: EventAct,
         }
         let Line { at, by, role, id, game, act, .. } = serde_json::from_str(line)?;
         Ok(Command { at, by, role, id, game, act })

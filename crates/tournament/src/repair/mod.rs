@@ -12,7 +12,7 @@ mod late;
 use std::collections::BTreeSet;
 
 use crate::Refusal;
-use crate::draw::{Field, Vector};
+use crate::draw::{EventVector, Field};
 
 /// A repaired seating.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -24,7 +24,7 @@ pub struct Repair {
     /// How many people present have nobody to play: 0 or 1.
     pub unseated: usize,
     /// How good the seating is.
-    pub vector: Vector,
+    pub vector: EventVector,
 }
 
 /// Repairs published tables of the field, from which absent players have been removed; `arrived` have no seat yet.
@@ -38,7 +38,7 @@ pub fn repair(field: &Field, published: &[Vec<usize>], arrived: &[usize]) -> Res
     }
     if seen.len() < 2 {
         let tables = vec![Vec::new(); published.len()];
-        return Ok(Repair { tables, moved: 0, unseated: seen.len(), vector: Vector::default() });
+        return Ok(Repair { tables, moved: 0, unseated: seen.len(), vector: EventVector::default() });
     }
     let mut room = Seating::new(field, published);
     let alone = published.iter().filter(|table| table.len() == 1).count();

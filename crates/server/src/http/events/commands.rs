@@ -7,7 +7,7 @@ use axum::extract::State;
 use event::Viewer;
 use protocol::events::{EventCommand, EventDone, LogPage};
 use serde::Deserialize;
-use tournament::Act;
+use tournament::EventAct;
 use utoipa::IntoParams;
 
 use super::{EventPath, as_staff, event_for, not_on_staff, part_in_event};
@@ -53,7 +53,7 @@ pub(crate) async fn command(
     let entry = book.book.entry(&viewer, number).ok_or_else(Problem::internal)?;
     if !again {
         after(&app, &event, &book, &wish.act).await;
-        if matches!(wish.act, Act::Close { .. }) {
+        if matches!(wish.act, EventAct::Close { .. }) {
             app.events.copies.due.notify_one();
         }
     }

@@ -18,7 +18,7 @@ use axum::extract::{DefaultBodyLimit, FromRequestParts, Path};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
 use event::Viewer;
-use tournament::{Refusal, Role};
+use tournament::{EventRole, Refusal};
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
 use utoipa_axum::routes;
 
@@ -148,7 +148,7 @@ async fn as_organiser(
     person: &PersonRow,
 ) -> Result<(EventRow, EventStaffRow, Viewer), Problem> {
     let (event, row, viewer) = as_staff(app, caller, code, person).await?;
-    if viewer.role != Role::Organiser {
+    if viewer.role != EventRole::Organiser {
         return Err(refused(Refusal::NotAllowed.into()));
     }
     Ok((event, row, viewer))
