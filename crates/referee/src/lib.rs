@@ -83,7 +83,7 @@ pub use judge::{ByRequest, Judge, Objection, Ruling, Unjudged};
 pub use known::Known;
 pub use moment::Moment;
 pub use record::{Record, RecordFault, RecordLine};
-pub use replay::{Laid, Replay, Step, Table, answer_replay};
+pub use replay::{Laid, Replay, Step, StepTable, answer_replay};
 pub use score::{Deeds, ListedTotal, Lot, Presented, draw_lot, match_points, shake_scores, sheet_points};
 pub use seat::{Name, Seat, Seats};
 pub use sheet::{Initials, Penalty, PresentedSolution, ShakeResult, Sheet};

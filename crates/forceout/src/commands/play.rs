@@ -9,7 +9,7 @@ use referee::{Header, Phase};
 use crate::PlayArgs;
 use crate::complaint::Complaint;
 use crate::output::{STRONG, columns, paint, print, words, wrap};
-use crate::play::app::{App, Stage};
+use crate::play::app::{App, Whereabouts};
 use crate::play::at_table::AtTable;
 use crate::play::line::Typed;
 use crate::play::seated::Seated;
@@ -57,7 +57,7 @@ pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode, Complaint> {
     if let Some(complaint) = app.failure {
         return Err(complaint);
     }
-    if let Stage::Playing(mut playing) = app.stage {
+    if let Whereabouts::Playing(mut playing) = app.stage {
         playing
             .seated
             .leave()

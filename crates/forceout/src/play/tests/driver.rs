@@ -10,7 +10,7 @@ use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
 use referee::{Match, Record};
 
-use crate::play::app::{App, Stage};
+use crate::play::app::{App, Whereabouts};
 use crate::play::line::Typed;
 use crate::play::playing::Playing;
 use crate::play::setup::{First, Setup};
@@ -91,7 +91,7 @@ impl Sitting {
 
     pub(crate) fn playing(&self) -> &Playing {
         match &self.app.stage {
-            Stage::Playing(playing) => playing,
+            Whereabouts::Playing(playing) => playing,
             _ => panic!("nobody plays"),
         }
     }
