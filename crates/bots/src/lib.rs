@@ -40,7 +40,7 @@ pub use bot::{Bot, Brief, LevelBot, Pace};
 pub use colours::Colours;
 pub use craft::{Frame, Listed};
 pub use facts::{Fact, Solution, WithWords};
-pub use insight::{Answer, Danger, Eyes, Insight, Witness, Work};
+pub use insight::{Danger, Eyes, Insight, SearchAnswer, Witness, Work};
 pub use layout::Layout;
 pub use level::{Doubt, Guard, LEVELS, Level, Taught};
 pub use seated::{AtTable, Cited, Decision, Legal, Seated};

@@ -7,7 +7,7 @@ mod common;
 use common::{Directory, config, people, person, start};
 use learning::puzzles::{Bank, Catalogue, Puzzle, PuzzleKind, Shelf};
 use serde_json::{Value, json};
-use server::client::{Answer, Person, request};
+use server::client::{HttpAnswer, Person, request};
 use server::{Limited, Server, Withdrawn};
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
@@ -20,7 +20,7 @@ async fn get(person: &Person, path: &str) -> Value {
     answer.json()
 }
 
-async fn post(person: &Person, path: &str, body: Value) -> Answer {
+async fn post(person: &Person, path: &str, body: Value) -> HttpAnswer {
     person.ask("POST", path, body).await.unwrap()
 }
 

@@ -5,7 +5,7 @@ mod common;
 use common::{Directory, config, people, person, start};
 use learning::puzzles::{Catalogue, PuzzleKind, Run, RunForm};
 use serde_json::{Value, json};
-use server::client::{Answer, Person};
+use server::client::{HttpAnswer, Person};
 use server::{Limited, Server};
 
 const SHELF: &str = "on-basic";
@@ -20,7 +20,7 @@ async fn begins(person: &Person, form: &str, seed: Value) -> Value {
     begun.json()
 }
 
-async fn tries(person: &Person, run: &Value, body: Value) -> Answer {
+async fn tries(person: &Person, run: &Value, body: Value) -> HttpAnswer {
     let path = format!("/api/runs/{}/answers", run["id"].as_str().unwrap());
     person.ask("POST", &path, body).await.unwrap()
 }

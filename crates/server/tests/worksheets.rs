@@ -8,7 +8,7 @@ use learning::puzzles::{Catalogue, Puzzle, PuzzleKind, PuzzleReply, Shelf};
 use learning::worksheet::{Order, Paper, Printing, Worksheet, drawn};
 use serde_json::{Value, json};
 use server::Server;
-use server::client::{Answer as Said, request};
+use server::client::{HttpAnswer, request};
 
 const SHELF: &str = "eq-basic-middle";
 
@@ -18,7 +18,7 @@ fn sheet(seed: u32) -> Worksheet {
 }
 
 /// Asks as somebody without a nickname.
-async fn ask(server: &Server, method: &str, path: &str, body: Value) -> Said {
+async fn ask(server: &Server, method: &str, path: &str, body: Value) -> HttpAnswer {
     let host = server.address().to_string();
     let body = if body.is_null() { String::new() } else { body.to_string() };
     request(&host, method, path, &[("content-type", "application/json")], &body).await.unwrap()

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::survey::Stand;
 use crate::facts::{Solution, WithWords};
-use crate::insight::{Answer, Danger, Eyes, Insight, Work};
+use crate::insight::{Danger, Eyes, Insight, SearchAnswer, Work};
 
 /// How many other moves are tried.
 const OTHERS: usize = 400;
@@ -98,21 +98,21 @@ pub fn examine(stands: &[Stand], work: Work) -> Vec<Finding> {
 
 fn examine_one(stand: &Stand, insight: &mut Insight, work: Work) -> Finding {
     let possible = insight.look(&stand.after, Situation::Impossible, Eyes::OPEN, work);
-    let solution = |answer: &Answer| answer.witness().map(|witness| Solution::from(&**witness));
+    let solution = |answer: &SearchAnswer| answer.witness().map(|witness| Solution::from(&**witness));
     let impossible = match &possible {
-        Answer::None => Truth::True { witness: None },
-        Answer::Found(_) => Truth::False { witness: solution(&possible) },
-        Answer::Undecided => Truth::Undecided,
+        SearchAnswer::None => Truth::True { witness: None },
+        SearchAnswer::Found(_) => Truth::False { witness: solution(&possible) },
+        SearchAnswer::Undecided => Truth::Undecided,
     };
     let called = stand.after.now_may_be_called(insight.two_solutions());
     let at_once = match called {
         true => insight.look(&stand.after, Situation::Now, Eyes::OPEN, work),
-        false => Answer::None,
+        false => SearchAnswer::None,
     };
     let now = match &at_once {
-        Answer::Found(_) => Truth::True { witness: solution(&at_once) },
-        Answer::None => Truth::False { witness: None },
-        Answer::Undecided => Truth::Undecided,
+        SearchAnswer::Found(_) => Truth::True { witness: solution(&at_once) },
+        SearchAnswer::None => Truth::False { witness: None },
+        SearchAnswer::Undecided => Truth::Undecided,
     };
     let nearest = at_once.witness().or(possible.witness());
     let progress = nearest.map_or((0, 0), |witness| {

@@ -6,7 +6,7 @@ use referee::{Act, Call, ShakeView};
 use super::moving::PossibleTurn;
 use super::{Effort, LevelBot};
 use crate::coach::{Errand, Thought, missing};
-use crate::insight::{Answer, Danger, Eyes, Insight, Witness, Work};
+use crate::insight::{Danger, Eyes, Insight, SearchAnswer, Witness, Work};
 use crate::layout::Layout;
 use crate::seated::{Decision, Seated};
 
@@ -76,7 +76,7 @@ impl LevelBot {
         let call = if possible {
             Call::Impossible
         } else if layout.now_may_be_called(insight.two_solutions())
-            && insight.look(layout, Situation::Now, Eyes::OPEN, WORK) == Answer::None
+            && insight.look(layout, Situation::Now, Eyes::OPEN, WORK) == SearchAnswer::None
         {
             Call::Now
         } else {

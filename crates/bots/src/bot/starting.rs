@@ -4,7 +4,7 @@ use mat::{Division, Game, Situation};
 use referee::Act;
 
 use super::{Effort, LevelBot};
-use crate::insight::{Answer, Eyes, Insight, Work};
+use crate::insight::{Eyes, Insight, SearchAnswer, Work};
 use crate::layout::Layout;
 use crate::roll;
 use crate::seated::{Cited, Decision, Seated};
@@ -172,7 +172,12 @@ impl LevelBot {
     }
 
     /// A Goal and its Solution, after No Goal was declared: then everybody looks as hard as possible.
-    pub(super) fn look_for_goal(&self, seat: &Seated<'_>, insight: &mut Insight, layout: &Layout) -> Answer {
+    pub(super) fn look_for_goal(
+        &self,
+        seat: &Seated<'_>,
+        insight: &mut Insight,
+        layout: &Layout,
+    ) -> SearchAnswer {
         let eyes = if self.level.rank >= 3 { Eyes::OPEN } else { self.eyes(seat) };
         insight.look(layout, Situation::NoGoal, eyes, Work(self.level.work.0 * NO_GOAL_FACTOR))
     }

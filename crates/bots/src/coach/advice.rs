@@ -10,7 +10,7 @@ use super::facts::{Advice, Why};
 use super::first_shake::FirstShake;
 use super::looking::{Looking, Right};
 use crate::bot::{Bot, Brief, LevelBot, Pace};
-use crate::insight::{Answer, Danger, Witness};
+use crate::insight::{Danger, SearchAnswer, Witness};
 use crate::layout::Layout;
 use crate::level::LEVELS;
 use crate::seated::Seated;
@@ -104,7 +104,7 @@ impl Looking<'_> {
     fn with_the_block(&mut self) -> Option<Advice> {
         if self.seat.view.phase == Phase::NoGoal {
             let bare = self.bare()?;
-            if let Answer::Found(witness) = self.look(&bare, Situation::NoGoal)
+            if let SearchAnswer::Found(witness) = self.look(&bare, Situation::NoGoal)
                 && let Some(act) = self.seat.proper(Act::Challenge { call: referee::Call::NoGoal.into() })
             {
                 return Some(Advice { act, why: goal_exists(&witness) });
@@ -211,7 +211,7 @@ impl Looking<'_> {
 
     fn answer_no_goal(&mut self) -> Option<Advice> {
         let bare = self.bare()?;
-        if let Answer::Found(witness) = self.look(&bare, Situation::NoGoal)
+        if let SearchAnswer::Found(witness) = self.look(&bare, Situation::NoGoal)
             && let Some(act) = self.seat.proper(Act::PickUp)
         {
             return Some(Advice { act, why: goal_exists(&witness) });
@@ -227,7 +227,7 @@ impl Looking<'_> {
         let layout = if situation == Situation::NoGoal { self.bare()? } else { self.layout()? };
         let answer = self.look(&layout, situation);
         if situation == Situation::Forceout
-            && answer == Answer::None
+            && answer == SearchAnswer::None
             && let Some(advice) = self.reach_for_the_block()
         {
             return Some(advice);
@@ -237,7 +237,7 @@ impl Looking<'_> {
             Some(witness) => {
                 Why::Write { solution: (&**witness).into(), missing: self.missing(&layout, witness) }
             }
-            None => Why::NothingToWrite { proved: answer == Answer::None },
+            None => Why::NothingToWrite { proved: answer == SearchAnswer::None },
         };
         let undecided =
             shake.papers.iter().any(|paper| paper.player == *self.seat.me && paper.decided.is_none());

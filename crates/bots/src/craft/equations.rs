@@ -15,7 +15,7 @@ use super::{
     shown, text,
 };
 use crate::bag::{Bag, FaceKind, Faces};
-use crate::insight::{Answer, Work};
+use crate::insight::{SearchAnswer, Work};
 use crate::layout::Layout;
 
 /// Variations under which there is no end to what can be written, so that nothing is ever proved impossible; and
@@ -72,7 +72,7 @@ impl Craft for Arithmetic {
         situation: Situation,
         longest: Option<usize>,
         steps: &mut Steps,
-    ) -> Answer {
+    ) -> SearchAnswer {
         let position = self.position(layout, situation, None);
         let notebook = self.notebooks.entry(longest).or_insert_with(|| Notebook::up_to(longest));
         let solved = notebook.solve(&position, steps);
@@ -87,9 +87,15 @@ impl Craft for Arithmetic {
     }
 
     /// The notes for Solutions of at most this many cubes answer it.
-    fn within(&mut self, layout: &Layout, situation: Situation, longest: usize, steps: &mut Steps) -> Answer {
+    fn within(
+        &mut self,
+        layout: &Layout,
+        situation: Situation,
+        longest: usize,
+        steps: &mut Steps,
+    ) -> SearchAnswer {
         match self.solve(layout, situation, Some(longest), steps) {
-            Answer::Found(found) if found.used.total() > longest => Answer::Undecided,
+            SearchAnswer::Found(found) if found.used.total() > longest => SearchAnswer::Undecided,
             answer => answer,
         }
     }

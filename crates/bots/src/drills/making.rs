@@ -12,7 +12,7 @@ use crate::bag::Faces;
 use crate::colours::Colours;
 use crate::craft::Frame;
 use crate::facts::{Fact, Solution, WithWords};
-use crate::insight::{Answer, Danger, Eyes, Insight, Work};
+use crate::insight::{Danger, Eyes, Insight, SearchAnswer, Work};
 use crate::layout::Layout;
 use crate::level::LEVELS;
 
@@ -99,7 +99,7 @@ struct Draft {
     task: Task,
     insight: Insight,
     /// The Solution in question.
-    found: Answer,
+    found: SearchAnswer,
     /// The cubes of the shortest known Solution, and how many Solutions were counted.
     length: usize,
     solutions: usize,
@@ -117,8 +117,8 @@ impl Draft {
         }
         let found = insight.look(&layout, situation, Eyes::OPEN, WORK);
         match (task, &found) {
-            (_, Answer::Undecided) => return Err(undecided()),
-            (Task::FindSolution, Answer::None) => return Err(nothing()),
+            (_, SearchAnswer::Undecided) => return Err(undecided()),
+            (Task::FindSolution, SearchAnswer::None) => return Err(nothing()),
             _ => {}
         }
         let possible = insight.look(&layout, mat::Situation::Impossible, Eyes::OPEN, WORK);
@@ -235,7 +235,7 @@ fn moves(
 }
 
 /// That it exists, its cubes, its operations, the Solution.
-fn hints(task: Task, found: &Answer, insight: &Insight, faces: &Faces) -> Vec<Hint> {
+fn hints(task: Task, found: &SearchAnswer, insight: &Insight, faces: &Faces) -> Vec<Hint> {
     let Some(witness) = found.witness() else {
         let first = if task == Task::NowOrNot { Hint::TryEach } else { Hint::CountRequired };
         return vec![first, Hint::None];

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use bots::{Answer, Eyes, Insight, Layout, Witness, Work};
+use bots::{Eyes, Insight, Layout, SearchAnswer, Witness, Work};
 use mat::{Dice, Game, Reason, Situation};
 use protocol::classes::{RollForm, RollPaper};
 use serde::{Deserialize, Serialize};
@@ -126,14 +126,15 @@ impl Scene {
             let Some(layout) = self.laid(Some(&goal)) else { continue };
             let most = best.as_ref().map_or(most, |(least, _)| *least);
             // What is found first is at least as long as the shortest, and most Goals are easy.
-            let Answer::Found(first) = insight.look(&layout, Situation::Impossible, Eyes::OPEN, ASIDE) else {
+            let SearchAnswer::Found(first) = insight.look(&layout, Situation::Impossible, Eyes::OPEN, ASIDE)
+            else {
                 continue;
             };
             if first.used.total() <= most {
                 continue;
             }
             // Whether there is one as short as those that were set says all that has to be known.
-            if insight.within(&layout, Situation::Impossible, most, ASIDE) != Answer::None {
+            if insight.within(&layout, Situation::Impossible, most, ASIDE) != SearchAnswer::None {
                 continue;
             }
             let (least, example, proved) =
@@ -199,11 +200,11 @@ fn shortened(
 ) -> (usize, Map<String, Value>, bool) {
     while least > 0 {
         match insight.within(layout, Situation::Impossible, least - 1, work) {
-            Answer::Found(shorter) if shorter.used.total() < least => {
+            SearchAnswer::Found(shorter) if shorter.used.total() < least => {
                 (least, example) = (shorter.used.total(), shorter.submission.clone());
             }
-            Answer::None => return (least, example, true),
-            Answer::Found(_) | Answer::Undecided => return (least, example, false),
+            SearchAnswer::None => return (least, example, true),
+            SearchAnswer::Found(_) | SearchAnswer::Undecided => return (least, example, false),
         }
     }
     (least, example, true)

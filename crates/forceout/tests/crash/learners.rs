@@ -8,7 +8,7 @@ use learning::lessons::{Course, Reply};
 use learning::puzzles::{Catalogue, Puzzle, PuzzleKind};
 use mat::Dice;
 use serde_json::{Value, json};
-use server::client::{Answer, ClientFault, Person};
+use server::client::{ClientFault, HttpAnswer, Person};
 use tokio::task::JoinHandle;
 
 use super::{Crowd, Kill, Looking};
@@ -95,7 +95,7 @@ enum What {
 }
 
 impl Sent {
-    async fn to(&self, person: &Person) -> Result<Answer, ClientFault> {
+    async fn to(&self, person: &Person) -> Result<HttpAnswer, ClientFault> {
         let method = if self.body.is_null() { "GET" } else { "POST" };
         person.ask(method, &self.path, self.body.clone()).await
     }
@@ -259,7 +259,7 @@ impl Notes {
     }
 
     /// Takes an answer; false if the server has had enough for now.
-    fn hear(&mut self, sent: &Sent, answer: &Answer) -> bool {
+    fn hear(&mut self, sent: &Sent, answer: &HttpAnswer) -> bool {
         let said = answer.json();
         match (answer.status, &sent.what) {
             (429, _) => {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use bots::{Answer, Bag, Danger, Doubt, Eyes, Faces, Insight, LEVELS, Layout, Level, Witness, Work};
+use bots::{Bag, Danger, Doubt, Eyes, Faces, Insight, LEVELS, Layout, Level, SearchAnswer, Witness, Work};
 use mat::{Game, Section, Situation, Verdict};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -199,9 +199,9 @@ fn has_solution(scene: &Scene, insight: &mut Insight, work: Work) -> Result<bool
         return Err(Filter::Decided);
     }
     match insight.look(&scene.layout, scene.situation, Eyes::OPEN, work) {
-        Answer::Found(_) => Ok(true),
-        Answer::None => Ok(false),
-        Answer::Undecided => Err(Filter::Decided),
+        SearchAnswer::Found(_) => Ok(true),
+        SearchAnswer::None => Ok(false),
+        SearchAnswer::Undecided => Err(Filter::Decided),
     }
 }
 
@@ -213,7 +213,7 @@ pub(super) fn solutions(
 ) -> Result<(Facts, Arc<Witness>), Filter> {
     let (layout, situation) = (&scene.layout, scene.situation);
     // A short one that is at hand saves the rest.
-    if let Answer::Found(witness) = insight.look(layout, situation, Eyes::OPEN, work) {
+    if let SearchAnswer::Found(witness) = insight.look(layout, situation, Eyes::OPEN, work) {
         Filter::Trivial.unless(witness.used.total() >= super::quality::least(scene.game()))?;
     }
     // So does a search that need not go further; a list of all is dear in this game.
@@ -229,9 +229,9 @@ pub(super) fn solutions(
     while !listed.complete || scene.game() == Game::OnSets {
         Filter::Trivial.unless(shortest.used.total() >= super::quality::least(scene.game()))?;
         match insight.within(layout, situation, shortest.used.total() - 1, work) {
-            Answer::Found(shorter) => shortest = shorter,
-            Answer::None => break,
-            Answer::Undecided => return Err(Filter::Decided),
+            SearchAnswer::Found(shorter) => shortest = shorter,
+            SearchAnswer::None => break,
+            SearchAnswer::Undecided => return Err(Filter::Decided),
         }
     }
     let length = shortest.used.total();
@@ -263,9 +263,9 @@ fn keystones(
             continue;
         }
         match insight.look(&without, scene.situation, Eyes::OPEN, work) {
-            Answer::None => keystones.push(faces.cube(kind).to_string()),
-            Answer::Found(_) => {}
-            Answer::Undecided => return Err(Filter::Decided),
+            SearchAnswer::None => keystones.push(faces.cube(kind).to_string()),
+            SearchAnswer::Found(_) => {}
+            SearchAnswer::Undecided => return Err(Filter::Decided),
         }
     }
     Ok(keystones)

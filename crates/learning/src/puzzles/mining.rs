@@ -204,12 +204,12 @@ impl Shake {
         for _ in 0..FORBIDDEN {
             let glance = self.insight.within(&scene.layout, scene.situation, shortest - 1, self.work);
             let witness = match glance {
-                bots::Answer::Found(witness) => witness,
-                bots::Answer::Undecided => return None,
-                bots::Answer::None => {
+                bots::SearchAnswer::Found(witness) => witness,
+                bots::SearchAnswer::Undecided => return None,
+                bots::SearchAnswer::None => {
                     let found = self.insight.look(&scene.layout, scene.situation, Eyes::OPEN, self.work);
                     match found {
-                        bots::Answer::Found(witness)
+                        bots::SearchAnswer::Found(witness)
                             if repeats_goal(&witness.submission, &scene.layout.goal) =>
                         {
                             witness
@@ -267,9 +267,9 @@ impl Shake {
             return None;
         }
         match self.insight.look(&scene.layout, scene.situation, Eyes::OPEN, self.work) {
-            bots::Answer::Found(_) => Some(true),
-            bots::Answer::None => Some(false),
-            bots::Answer::Undecided => None,
+            bots::SearchAnswer::Found(_) => Some(true),
+            bots::SearchAnswer::None => Some(false),
+            bots::SearchAnswer::Undecided => None,
         }
     }
 
