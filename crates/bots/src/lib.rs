@@ -44,4 +44,4 @@ pub use insight::{Danger, Eyes, Insight, SearchAnswer, Witness, Work};
 pub use layout::Layout;
 pub use level::{Doubt, Guard, LEVELS, Level, Taught};
 pub use seated::{AtTable, Cited, Decision, Legal, Seated};
-pub use standing::{Lead, Mean, Row, Standing};
+pub use standing::{Lead, LevelResults, Mean, Standing};

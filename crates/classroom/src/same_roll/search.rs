@@ -33,7 +33,7 @@ pub struct Shortest {
 
 /// What came of a paper, as it is stored.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Marked {
+pub struct MarkedPaper {
     /// Whether the Solution stands.
     pub correct: bool,
     /// The judge's reasons, where it does not.
@@ -56,7 +56,7 @@ pub struct Marked {
 impl Scene {
     /// What papers with the same Goal are worth; of the same mat, all papers. Each may be the shortest that is known, so that their
     /// order does not matter.
-    pub fn mark(&self, papers: &[RollPaper]) -> Vec<Marked> {
+    pub fn mark(&self, papers: &[RollPaper]) -> Vec<MarkedPaper> {
         let judged: Vec<_> = papers.iter().map(|paper| self.judge(paper)).collect();
         let right = judged.iter().zip(papers).filter(|(judged, _)| judged.correct);
         let known = right.min_by_key(|(judged, paper)| {
@@ -69,7 +69,7 @@ impl Scene {
             let least = shortest.as_ref().map(|shortest| shortest.least);
             let worth =
                 least.filter(|_| judged.correct).map_or(0, |least| worth(self.form(), judged.cubes, least));
-            Marked {
+            MarkedPaper {
                 correct: judged.correct,
                 reasons: judged.reasons,
                 cubes: judged.cubes,
@@ -95,7 +95,7 @@ impl Scene {
 
     /// What could have been reached and nobody found: of a mat the shortest Solution, of own Goals one that is worth more than all
     /// that were set, where one is known. The same seed finds the same.
-    pub fn nobody(&self, marked: &[Marked], seed: u64) -> Option<RollPaper> {
+    pub fn nobody(&self, marked: &[MarkedPaper], seed: u64) -> Option<RollPaper> {
         match self.form() {
             RollForm::Write => {
                 let least = marked.iter().filter_map(|marked| marked.least).min();

@@ -12,7 +12,7 @@ use crate::terminal::Key;
 /// Choosing a variation.
 #[derive(Debug, Clone)]
 pub(crate) struct Picker {
-    pub(crate) rows: Vec<Row>,
+    pub(crate) rows: Vec<ListedVariation>,
     pub(crate) cursor: usize,
     /// What is typed into the blank of the variation under the cursor.
     pub(crate) filling: Option<Typed>,
@@ -22,7 +22,7 @@ pub(crate) struct Picker {
 
 /// A variation of the list.
 #[derive(Debug, Clone)]
-pub(crate) struct Row {
+pub(crate) struct ListedVariation {
     pub(crate) title: &'static str,
     pub(crate) effect: &'static str,
     pub(crate) citation: String,
@@ -57,7 +57,7 @@ impl Picker {
                 None => doubt(seated, &select(variation.name, None)),
                 Some(_) => None,
             };
-            rows.push(Row {
+            rows.push(ListedVariation {
                 title: variation.title,
                 effect: variation.effect,
                 citation: listing.citation.clone(),

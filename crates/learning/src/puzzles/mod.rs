@@ -46,7 +46,7 @@ pub use daily::Day;
 pub use facts::Facts;
 pub use hints::HINTS;
 pub use kind::PuzzleKind;
-pub use mark::{Marked, PuzzleReply};
+pub use mark::{PuzzleMarked, PuzzleReply};
 pub use mining::{Mined, mine};
 pub use quality::{Filter, Sieve};
 pub use run::{Question, Run};

@@ -9,7 +9,7 @@ use learning::explain::Explanation;
 use learning::lessons::HintWish;
 use learning::progress::{Evidence, Performance, of_puzzle};
 use learning::puzzles::{
-    HINTS, Marked, Puzzle, PuzzleAnswered, PuzzleHint, PuzzleMode, PuzzleReply, PuzzleTry, Rating,
+    HINTS, Puzzle, PuzzleAnswered, PuzzleHint, PuzzleMarked, PuzzleMode, PuzzleReply, PuzzleTry, Rating,
     RatingMoved, Stock, StockedPuzzle,
 };
 
@@ -109,7 +109,7 @@ pub(super) async fn mark_try(
     person: &PersonRow,
     puzzle: &Arc<Puzzle>,
     answer: &PuzzleReply,
-) -> Result<(Marked, Vec<Explanation>), Problem> {
+) -> Result<(PuzzleMarked, Vec<Explanation>), Problem> {
     let marked = marked(puzzle, answer).await?;
     let explained = explained(puzzle, answer, &marked, reading_of(app, person).await?).await?;
     Ok((marked, explained))
@@ -121,7 +121,7 @@ pub(super) async fn count_try<'a>(
     person: &PersonRow,
     TriedPuzzle { stock, entry, puzzle, counts }: TriedPuzzle<'_>,
     given: &PuzzleTry,
-    (marked, explained): (Marked, Vec<Explanation>),
+    (marked, explained): (PuzzleMarked, Vec<Explanation>),
 ) -> Result<CountedPuzzle<'a>, Problem> {
     let shared = &app.house.shared;
     let in_class = counts == Counts::InClass;
@@ -180,7 +180,7 @@ pub(super) async fn count_try<'a>(
 }
 
 /// What an answer shows about the skills of a puzzle: the first one, and that it was found later or with help.
-fn evidence(puzzle: &Puzzle, row: &AttemptRow, marked: &Marked) -> Vec<Evidence> {
+fn evidence(puzzle: &Puzzle, row: &AttemptRow, marked: &PuzzleMarked) -> Vec<Evidence> {
     let outcome = match (marked.right, row.tries) {
         (false, 1) => Performance::Wrong,
         (false, _) => return Vec::new(),
@@ -192,7 +192,7 @@ fn evidence(puzzle: &Puzzle, row: &AttemptRow, marked: &Marked) -> Vec<Evidence>
 }
 
 /// What the engine says to an answer. Answers are small questions; they do not wait for the places of searches (LC-9).
-pub(super) async fn marked(puzzle: &Arc<Puzzle>, answer: &PuzzleReply) -> Result<Marked, Problem> {
+pub(super) async fn marked(puzzle: &Arc<Puzzle>, answer: &PuzzleReply) -> Result<PuzzleMarked, Problem> {
     let (puzzle, answer) = (Arc::clone(puzzle), answer.clone());
     let marked = tokio::task::spawn_blocking(move || puzzle.mark(&answer));
     let marked = marked.await.map_err(|_| Problem::internal())?;
@@ -203,7 +203,7 @@ pub(super) async fn marked(puzzle: &Arc<Puzzle>, answer: &PuzzleReply) -> Result
 pub(super) async fn explained(
     puzzle: &Arc<Puzzle>,
     answer: &PuzzleReply,
-    marked: &Marked,
+    marked: &PuzzleMarked,
     reading: u8,
 ) -> Result<Vec<Explanation>, Problem> {
     if marked.reasons.is_empty() {
@@ -230,7 +230,7 @@ pub(super) fn check_id(id: &str) -> Result<(), Problem> {
 /// What is said to an answer, with the key if the puzzle is over.
 async fn said(
     puzzle: &Arc<Puzzle>,
-    marked: Marked,
+    marked: PuzzleMarked,
     explained: Vec<Explanation>,
     row: &AttemptRow,
     live: &LiveRow,
