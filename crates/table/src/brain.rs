@@ -7,7 +7,7 @@ use mat::{Dice, Section};
 use protocol::{Place, Settings, Time};
 use referee::{Act, Match};
 
-use crate::entry::{Sitter, Why};
+use crate::entry::{BotWhy, Sitter};
 use crate::state::State;
 
 /// The longest that a bot takes in practice.
@@ -28,7 +28,7 @@ pub struct Plan {
     /// How long it takes over it, from where it began to think.
     pub after: Duration,
     /// Why; it goes to the log, for those who look at the shake afterwards.
-    pub why: Why,
+    pub why: BotWhy,
 }
 
 impl Brain {
@@ -113,8 +113,8 @@ impl Plan {
         let most = if settings.practice { MOST_IN_PRACTICE } else { Duration::MAX };
         let after = Duration::from_micros(decision.think.as_microseconds()).min(most);
         let why = match decision.thought.filter(|_| settings.lesson.is_some()) {
-            Some(thought) => Why::Aloud { why: decision.why, thought },
-            None => Why::Kept(decision.why),
+            Some(thought) => BotWhy::Aloud { why: decision.why, thought },
+            None => BotWhy::Kept(decision.why),
         };
         Some(Plan { place, act: decision.act, after, why })
     }

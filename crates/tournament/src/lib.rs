@@ -42,8 +42,8 @@ pub use answers::{KINDS, answer, fields_of};
 pub use clock::{Announcement, EXTRA_SECONDS, Pause, ROUND_SECONDS, announcements};
 pub use cut::{Cut, Ties, cut};
 pub use draw::{
-    Chance, Check, Draw, EventMethod, EventOrder, EventVector, Field, MAX_EXACT, MAX_HISTORY, MAX_PLAYERS,
-    MAX_STRENGTH, Player, Terms, Why, check, draw, why,
+    Chance, Check, Draw, EventMethod, EventOrder, EventVector, ExplainedFlaw, Field, MAX_EXACT, MAX_HISTORY,
+    MAX_PLAYERS, MAX_STRENGTH, Player, Terms, check, draw, why,
 };
 pub use expectation::differences;
 pub use fraction::Fraction;

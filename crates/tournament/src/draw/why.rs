@@ -13,7 +13,7 @@ const SHARE: u64 = 10;
 
 /// A flaw of a draw, and what it would cost to avoid it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Why {
+pub struct ExplainedFlaw {
     /// The two players.
     pub pair: [usize; 2],
     /// How they are related: `teammates` or `repeats`.
@@ -27,7 +27,12 @@ pub struct Why {
 }
 
 /// Explains a few of the flaws of a draw.
-pub fn why(field: &Field, drawn: &Draw, twos: Option<usize>, chance: Chance) -> Result<Vec<Why>, Refusal> {
+pub fn why(
+    field: &Field,
+    drawn: &Draw,
+    twos: Option<usize>,
+    chance: Chance,
+) -> Result<Vec<ExplainedFlaw>, Refusal> {
     let sizes = Sizes::of(field.len(), twos)?;
     let chance = Chance { swaps: chance.swaps / SHARE, ..chance };
     let pairs = drawn.tables.iter().flat_map(|table| {
@@ -46,7 +51,7 @@ pub fn why(field: &Field, drawn: &Draw, twos: Option<usize>, chance: Chance) -> 
         let together = tables.iter().any(|table| pair.iter().all(|place| table.contains(place)));
         let instead = (!together).then(|| field.vector(&tables));
         let sentence = sentence(field, drawn, pair, flaw, instead.as_ref());
-        Why { pair, flaw, instead, tables: (!together).then_some(tables), sentence }
+        ExplainedFlaw { pair, flaw, instead, tables: (!together).then_some(tables), sentence }
     });
     Ok(explained.collect())
 }

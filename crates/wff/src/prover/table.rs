@@ -52,7 +52,7 @@ pub(crate) enum WffShape {
 
 /// How a fact was inferred.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Why {
+pub(crate) enum Inferred {
     /// A line rule, from one or two lines.
     Line(Rule, u8, u8),
     /// Ci from a sub-proof of the first that contains the second.
@@ -217,13 +217,13 @@ impl Table {
 
     /// Adds everything that the line rules give, with the reasons. With Ci and R a fact y gives Cxy as well: the
     /// sub-proof of x gets y by R.
-    pub(crate) fn close(&self, rules: RuleSet, facts: &mut Set, why: &mut Vec<(u8, Why)>) {
+    pub(crate) fn close(&self, rules: RuleSet, facts: &mut Set, why: &mut Vec<(u8, Inferred)>) {
         let by_ci = rules.contains(Rule::Ci) && rules.contains(Rule::R);
         loop {
             let before = *facts;
             for line in &self.lines {
                 let LineRule { whole, x, y, connective } = *line;
-                let mut add = |fact: u8, reason: Why| {
+                let mut add = |fact: u8, reason: Inferred| {
                     if !facts.has(fact) {
                         *facts = facts.with(fact);
                         why.push((fact, reason));
@@ -235,30 +235,30 @@ impl Table {
                         Connective::E => Rule::Eo,
                         Connective::C => {
                             if rules.contains(Rule::Co) && before.has(x) {
-                                add(y, Why::Line(Rule::Co, whole, x));
+                                add(y, Inferred::Line(Rule::Co, whole, x));
                             }
                             continue;
                         }
                         Connective::A => continue,
                     };
                     if rules.contains(out) {
-                        add(x, Why::Line(out, whole, NONE));
-                        add(y, Why::Line(out, whole, NONE));
+                        add(x, Inferred::Line(out, whole, NONE));
+                        add(y, Inferred::Line(out, whole, NONE));
                     }
                     continue;
                 }
                 match connective {
                     Connective::K if rules.contains(Rule::Ki) && before.has(x) && before.has(y) => {
-                        add(whole, Why::Line(Rule::Ki, x, y));
+                        add(whole, Inferred::Line(Rule::Ki, x, y));
                     }
                     Connective::E if rules.contains(Rule::Ei) && before.has(x) && before.has(y) => {
-                        add(whole, Why::Line(Rule::Ei, x, y));
+                        add(whole, Inferred::Line(Rule::Ei, x, y));
                     }
                     Connective::A if rules.contains(Rule::Ai) && (before.has(x) || before.has(y)) => {
-                        add(whole, Why::Line(Rule::Ai, if before.has(x) { x } else { y }, NONE));
+                        add(whole, Inferred::Line(Rule::Ai, if before.has(x) { x } else { y }, NONE));
                     }
                     Connective::C if by_ci && before.has(y) => {
-                        add(whole, Why::Ci { supposed: x, node: EMPTY_NODE, contains: y });
+                        add(whole, Inferred::Ci { supposed: x, node: EMPTY_NODE, contains: y });
                     }
                     _ => {}
                 }
