@@ -5,7 +5,7 @@ use referee::{Act, Command, Event, Match, Moment, Phase, Record};
 use serde_json::Value;
 
 use super::engine::Fault;
-use super::file::{Lesson, Task};
+use super::file::{Lesson, LessonTask};
 use super::play::LEARNER;
 
 /// More commands than any short match has.
@@ -24,8 +24,13 @@ pub struct Rehearsal {
 
 impl Lesson {
     /// Plays the short shake of a step with a bot of this level in the learner's place. The same seed gives the same shake.
-    pub fn rehearse(&self, task: &Task, learner: &'static Level, seed: u64) -> Result<Rehearsal, Fault> {
-        let Task::Play { table, bot, errand, .. } = task else {
+    pub fn rehearse(
+        &self,
+        task: &LessonTask,
+        learner: &'static Level,
+        seed: u64,
+    ) -> Result<Rehearsal, Fault> {
+        let LessonTask::Play { table, bot, errand, .. } = task else {
             return Err("nothing is played in this step".to_owned());
         };
         let header = self.header(table)?;

@@ -3,7 +3,7 @@
 use std::time::Duration;
 use tokio::time::Instant;
 
-use super::task::Task;
+use super::task::TableTask;
 use crate::problem::Problem;
 use crate::store::{EntryRow, StoreFault, Write};
 use table::Entry;
@@ -17,7 +17,7 @@ const LAST_LOOK: Duration = Duration::from_secs(1);
 /// How long it looks. After that it is put down: the next to come opens it as its log has it.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-impl Task {
+impl TableTask {
     /// Stores an entry and what belongs to it.
     pub(super) async fn store(&mut self, row: &EntryRow, writes: Vec<Write>) -> Result<(), Problem> {
         let begun = Instant::now();

@@ -38,7 +38,7 @@ pub(crate) struct Opened {
     pub(crate) term: i64,
 }
 
-pub(super) struct Task {
+pub(super) struct TableTask {
     pub(super) shared: Arc<Shared>,
     pub(super) row: TableRow,
     pub(super) state: State,
@@ -84,7 +84,7 @@ pub(crate) async fn open_task(opened: Opened, shared: Arc<Shared>) -> Result<Han
     let Opened { row, log, term } = opened;
     let stood = log.state.play.as_ref().map_or(Moment::START, |play| play.clock);
     let happened = log.happened;
-    let mut task = Task {
+    let mut task = TableTask {
         shared,
         row,
         state: log.state,
@@ -119,7 +119,7 @@ pub(crate) async fn open_task(opened: Opened, shared: Arc<Shared>) -> Result<Han
     Ok(handle)
 }
 
-impl Task {
+impl TableTask {
     async fn run(mut self, mailbox: mpsc::Receiver<Message>) {
         let (holds, held) = (self.shared.metrics.holds.clone(), i64::from(self.shared.node.is_some()));
         holds.inc_by(held);
