@@ -79,7 +79,7 @@ impl HttpAnswer {
 }
 
 /// What is read from a socket at a time.
-const BUFFER: usize = 16 * 1024;
+const BUFFER: usize = 4 * 1024;
 /// The longest answer that is read, in bytes.
 const MAX_ANSWER: usize = 16 * 1024 * 1024;
 

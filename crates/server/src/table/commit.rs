@@ -280,7 +280,7 @@ mod tests {
             let id = format!("{act:?}");
             let arrived = Instant::now();
             let command = Message::Command { from: self.connection, id: id.clone(), act, arrived };
-            house.table(&self.code).await.unwrap().send(command).await.ok().unwrap();
+            house.table(&self.code).await.unwrap().send(Box::new(command)).await.ok().unwrap();
             loop {
                 let message: Value = serde_json::from_str(&self.heard.recv().await.unwrap()).unwrap();
                 if message["type"] == "answer" && message["id"] == id {

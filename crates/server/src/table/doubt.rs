@@ -342,7 +342,7 @@ mod tests {
             let act = referee::Act::read("roll", &Default::default()).unwrap();
             let command =
                 Message::Command { from: self.connection, id: id.to_owned(), act, arrived: Instant::now() };
-            self.house.table(&self.code).await.unwrap().send(command).await.ok().unwrap();
+            self.house.table(&self.code).await.unwrap().send(Box::new(command)).await.ok().unwrap();
             loop {
                 let message: Value = serde_json::from_str(&self.heard.recv().await.unwrap()).unwrap();
                 if message["type"] == "answer" && message["id"] == id {
