@@ -89,6 +89,9 @@ pub struct Bench {
     /// Where the tables are kept: a folder or postgres://… [default: a folder that is removed afterwards] (tables)
     #[arg(long, value_name = "FOLDER|ADDRESS")]
     data: Option<server::Data>,
+    /// Be the server that load is put on (tables)
+    #[arg(long, hide = true)]
+    serves: bool,
     /// The seed of the random play; the same seed gives the same positions
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     seed: u64,
@@ -116,6 +119,10 @@ impl Bench {
     /// Runs the benchmark; the figures as they are printed, or why there are none.
     pub fn figures(&self) -> Result<String, String> {
         let Bench { seed, .. } = *self;
+        if let (true, Some(data)) = (self.serves, self.data.clone()) {
+            let runtime = tokio::runtime::Runtime::new().map_err(|error| format!("no threads: {error}"))?;
+            return runtime.block_on(house::serve(data)).map(|()| String::new());
+        }
         let positions = |usual: u32| self.positions.unwrap_or(usual) as usize;
         Ok(match self.room {
             Benchmark::Onsets => self.written(&onsets_play::measure(positions(ONSETS_POSITIONS), seed)),
