@@ -48,7 +48,7 @@ struct Row {
 
 /// What the benchmark measured.
 #[derive(Debug, Serialize)]
-pub(crate) struct Report {
+pub(crate) struct BotsFigures {
     shakes: usize,
     seed: u64,
     rows: Vec<Row>,
@@ -59,7 +59,7 @@ pub(crate) struct Report {
 
 /// Lets three masters play this many shakes of each game and analyses one match of each; then every level by every
 /// book.
-pub(crate) fn measure(shakes: usize, seed: u64) -> Report {
+pub(crate) fn measure(shakes: usize, seed: u64) -> BotsFigures {
     let progress = ProgressBar::new(GAMES.len() as u64 + bots_levels::tables());
     let rows = GAMES.iter().filter_map(|(name, rules, division)| {
         let row = measure_one(name, (rules, division), shakes, seed);
@@ -70,7 +70,7 @@ pub(crate) fn measure(shakes: usize, seed: u64) -> Report {
     let shakes_of_levels = shakes.div_ceil(2);
     let levels = bots_levels::measure(shakes_of_levels, seed, &progress);
     progress.finish_and_clear();
-    Report { shakes, seed, rows, shakes_of_levels, levels }
+    BotsFigures { shakes, seed, rows, shakes_of_levels, levels }
 }
 
 fn measure_one(name: &'static str, (rules, division): (&str, &str), shakes: usize, seed: u64) -> Option<Row> {
@@ -106,9 +106,9 @@ fn measure_one(name: &'static str, (rules, division): (&str, &str), shakes: usiz
     })
 }
 
-impl Figures for Report {
+impl Figures for BotsFigures {
     fn as_text(&self) -> String {
-        let Report { shakes, seed, .. } = self;
+        let BotsFigures { shakes, seed, .. } = self;
         let mut text = format!(
             "Three masters, {shakes} shakes of each game, seed {seed}, one thread, CPU time;\n\
              analysis of a match of {ANALYSED} shakes, about {} ms a question at most\n\n",

@@ -22,7 +22,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 
 /// What was measured.
 #[derive(Debug, Serialize)]
-pub(crate) struct Report {
+pub(crate) struct ClassesFigures {
     classes: usize,
     pupils: usize,
     seconds: u64,
@@ -45,14 +45,19 @@ type Sent = Arc<Mutex<HashMap<(String, u64), Instant>>>;
 type Times = Arc<Mutex<Vec<Duration>>>;
 
 /// So many classes with so many pupils each, for this many seconds.
-pub(crate) fn measure(classes: usize, pupils: usize, seconds: u64) -> Result<Report, String> {
+pub(crate) fn measure(classes: usize, pupils: usize, seconds: u64) -> Result<ClassesFigures, String> {
     let runtime = tokio::runtime::Runtime::new().map_err(|error| format!("no threads: {error}"))?;
     let folder = tempfile::tempdir().map_err(|error| format!("no folder for the classes: {error}"))?;
     let load = load(classes, pupils, seconds, folder.path().to_owned());
     runtime.block_on(load).map_err(|fault| fault.to_string())
 }
 
-async fn load(classes: usize, pupils: usize, seconds: u64, data: PathBuf) -> Result<Report, ClientFault> {
+async fn load(
+    classes: usize,
+    pupils: usize,
+    seconds: u64,
+    data: PathBuf,
+) -> Result<ClassesFigures, ClientFault> {
     let server = started(data).await?;
     let host = server.address().to_string();
     let coach = Person::new(&host, "Coach").await?;
@@ -112,7 +117,7 @@ async fn load(classes: usize, pupils: usize, seconds: u64, data: PathBuf) -> Res
     let nothing = || ClientFault("nothing was answered".to_owned());
     let times = Distribution::of(std::mem::take(&mut *answered.lock().await)).ok_or_else(nothing)?;
     let board = Distribution::of(std::mem::take(&mut *on_board.lock().await)).ok_or_else(nothing)?;
-    Ok(Report {
+    Ok(ClassesFigures {
         classes,
         pupils,
         seconds,
@@ -223,7 +228,7 @@ fn tell_beginning(begin: Instant, classes: usize) {
     eprintln!("{classes} classes are there after {:.0} s", begin.elapsed().as_secs_f64());
 }
 
-impl Figures for Report {
+impl Figures for ClassesFigures {
     fn as_text(&self) -> String {
         format!(
             "{} classes of {} pupils, {} s, an answer every ten seconds, every board watched; {} answers, {} lost\n\n  \

@@ -47,7 +47,7 @@ struct Row {
 
 /// What the benchmark measured.
 #[derive(Debug, Serialize)]
-pub(crate) struct Report {
+pub(crate) struct EquationsFigures {
     positions: usize,
     seed: u64,
     solve: Vec<Row>,
@@ -58,7 +58,7 @@ pub(crate) struct Report {
 
 /// Solves `positions` positions of random play, and full rolls and proofs in proportion. Positions that take at least
 /// `slower_than` milliseconds are shown as documents that `forceout solve` reads.
-pub(crate) fn measure(positions: usize, seed: u64, slower_than: Option<u32>) -> Report {
+pub(crate) fn measure(positions: usize, seed: u64, slower_than: Option<u32>) -> EquationsFigures {
     let rolls = (positions * ROLLS_PERCENT / 100).max(1);
     let proofs = (positions * PROOFS_PERCENT / 100).max(1);
     let progress = ProgressBar::new((rolls + 2 * proofs + positions) as u64);
@@ -109,7 +109,7 @@ pub(crate) fn measure(positions: usize, seed: u64, slower_than: Option<u32>) -> 
         .cloned()
         .collect();
     let (checks, seconds) = judge_found(rolls.iter().chain(&play));
-    Report {
+    EquationsFigures {
         positions,
         seed,
         solve: rows.into_iter().flatten().collect(),
@@ -150,9 +150,9 @@ fn judge_found<'a>(runs: impl Iterator<Item = &'a Run>) -> (usize, Duration) {
     (JUDGED, cpu_time() - before)
 }
 
-impl Figures for Report {
+impl Figures for EquationsFigures {
     fn as_text(&self) -> String {
-        let Report { positions, seed, checks, checks_per_second, .. } = self;
+        let EquationsFigures { positions, seed, checks, checks_per_second, .. } = self;
         let mut text = format!(
             "EQUATIONS, {positions} positions from random play and others, seed {seed}, one thread, CPU time\n\n\
              Solving, with the Equation written out and judged; budgets of about {} s for rolls and {} s for\n\

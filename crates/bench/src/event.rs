@@ -8,7 +8,7 @@ use event::{EventBook, EventSettings, StandingsWish, Viewer};
 use mat::{Book, Dice, Division};
 use protocol::events::{DraftWish, RepairWish, StandingsSubject};
 use serde::Serialize;
-use tournament::{Act, Command, Entry, GameSettings, Role, Sheet, TableResult};
+use tournament::{Command, EventAct, EventEntry, EventRole, EventSheet, GameSettings, TableResult};
 
 use crate::Figures;
 use crate::distribution::{Distribution, cpu_time, table};
@@ -31,7 +31,7 @@ const ORDER: [&str; 9] =
 
 /// What was measured.
 #[derive(Debug, Serialize)]
-pub(crate) struct Report {
+pub(crate) struct EventFigures {
     players: usize,
     entries: usize,
     draw_ms: f64,
@@ -50,7 +50,7 @@ pub(crate) struct Report {
 }
 
 /// So many players; the same seed gives the same event.
-pub(crate) fn measure(players: usize, seed: u64) -> Result<Report, String> {
+pub(crate) fn measure(players: usize, seed: u64) -> Result<EventFigures, String> {
     let mut dice = Dice::new(seed);
     let mut times = Times::default();
     let (book, tables) = played(players, &mut dice, &mut times)?;
@@ -67,7 +67,7 @@ pub(crate) fn measure(players: usize, seed: u64) -> Result<Report, String> {
     let (draw, repair) = (of(times.draw)?, of(times.repair)?);
     let (standings, replay) = (of(times.standings)?, of(times.replay)?);
     let ms = |micros: f64| (micros / 10.0).round() / 100.0;
-    Ok(Report {
+    Ok(EventFigures {
         players,
         entries,
         draw_ms: ms(draw.worst_us),
@@ -113,18 +113,24 @@ fn played(
     for (id, rules, division) in GAMES {
         let order = ORDER.map(str::to_owned).to_vec();
         let settings = GameSettings { order, ..GameSettings::new(rules, division, ROUNDS) };
-        say(&mut book, id, Role::Organiser, "Olga", Act::Game { settings })?;
+        say(&mut book, id, EventRole::Organiser, "Olga", EventAct::Game { settings })?;
     }
     let ids: Vec<String> = (0..players).map(|number| format!("P{number}")).collect();
-    let entry = |(number, id): (usize, &String)| Entry {
+    let entry = |(number, id): (usize, &String)| EventEntry {
         player: id.clone(),
         team: Some(format!("Team {}", number / 5)),
         school: Some(format!("School {}", number / 20)),
-        ..Entry::default()
+        ..EventEntry::default()
     };
     let all = ids.iter().enumerate().map(entry).collect();
-    say(&mut book, GAMES[0].0, Role::Organiser, "Olga", Act::Admit { players: all })?;
-    say(&mut book, GAMES[0].0, Role::Organiser, "Olga", Act::CheckIn { player: None, players: ids.clone() })?;
+    say(&mut book, GAMES[0].0, EventRole::Organiser, "Olga", EventAct::Admit { players: all })?;
+    say(
+        &mut book,
+        GAMES[0].0,
+        EventRole::Organiser,
+        "Olga",
+        EventAct::CheckIn { player: None, players: ids.clone() },
+    )?;
     let mut last = Vec::new();
     for round in 1..=ROUNDS {
         // The last round of the first game comes after everything else: its sheets are typed at the server.
@@ -135,21 +141,21 @@ fn played(
             say(
                 &mut book,
                 game,
-                Role::Organiser,
+                EventRole::Organiser,
                 "Olga",
-                Act::Draw { round: None, tables: tables.clone(), twos: None },
+                EventAct::Draw { round: None, tables: tables.clone(), twos: None },
             )?;
-            say(&mut book, game, Role::Organiser, "Olga", Act::Publish { round: None })?;
+            say(&mut book, game, EventRole::Organiser, "Olga", EventAct::Publish { round: None })?;
             if number == 0 {
                 repair(&book, game, &ids, dice, times)?;
             }
-            say(&mut book, game, Role::Organiser, "Olga", Act::Start { round: None })?;
+            say(&mut book, game, EventRole::Organiser, "Olga", EventAct::Start { round: None })?;
             if number == 0 && round == ROUNDS {
                 last = tables;
                 continue;
             }
             sheets(&mut book, game, &tables, dice)?;
-            say(&mut book, game, Role::Organiser, "Olga", Act::Close { round: None })?;
+            say(&mut book, game, EventRole::Organiser, "Olga", EventAct::Close { round: None })?;
             if number == 0 {
                 standings(&book, game, round, times)?;
             }
@@ -158,12 +164,12 @@ fn played(
     // What else an event writes down.
     while book.entries() < ENTRIES {
         let text = format!("note {}", book.entries());
-        say(&mut book, GAMES[0].0, Role::Organiser, "Olga", Act::Note { text })?;
+        say(&mut book, GAMES[0].0, EventRole::Organiser, "Olga", EventAct::Note { text })?;
     }
     Ok((book, last))
 }
 
-fn say(book: &mut EventBook, game: &str, role: Role, by: &str, act: Act) -> Result<(), String> {
+fn say(book: &mut EventBook, game: &str, role: EventRole, by: &str, act: EventAct) -> Result<(), String> {
     let at = 1_800_000_000_000 + book.entries() as i64;
     let game = act.is_of_a_game().then(|| game.to_owned());
     let command = Command { at, by: by.to_owned(), role, id: None, game, act };
@@ -198,7 +204,7 @@ fn repair(
 }
 
 fn standings(book: &EventBook, game: &str, round: usize, times: &mut Times) -> Result<(), String> {
-    let viewer = Viewer { role: Role::Organiser, label: "Olga".to_owned(), team: None };
+    let viewer = Viewer { role: EventRole::Organiser, label: "Olga".to_owned(), team: None };
     let of = StandingsSubject::Players;
     let wish = StandingsWish { game: Some(game.to_owned()), of, round: Some(round), section: None };
     let (page, took) = timed(|| book.standings_page(&viewer, &wish));
@@ -219,13 +225,19 @@ fn sheets(book: &mut EventBook, game: &str, tables: &[Vec<String>], dice: &mut D
         let totals = seats.iter().map(|id| (id.clone(), 2 * dice.below(20) as i64)).collect();
         let result = TableResult { totals, ..TableResult::default() };
         for typist in ["Ines", "Tomas"] {
-            say(book, game, Role::Scorekeeper, typist, Act::Enter(Sheet::new(None, table, result.clone())))?;
+            say(
+                book,
+                game,
+                EventRole::Scorekeeper,
+                typist,
+                EventAct::Enter(EventSheet::new(None, table, result.clone())),
+            )?;
         }
     }
     Ok(())
 }
 
-impl Figures for Report {
+impl Figures for EventFigures {
     fn as_text(&self) -> String {
         let rows = [
             ("draw", &self.draw, "1 s"),

@@ -1,5 +1,10 @@
 //! The server that load is put on: nobody is limited, and nothing is made ahead.
 
+use std::env;
+use std::io::{self, BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+
 use server::client::ClientFault;
 use server::{Config, Data, Limited, Server};
 
@@ -21,4 +26,59 @@ pub(crate) async fn started(data: impl Into<Data>) -> Result<Server, ClientFault
         trusted: Vec::new(),
     };
     Server::start(config).await.map_err(ClientFault)
+}
+
+/// Such a server in a process of its own, whose memory is not that of its clients.
+pub(crate) struct Apart {
+    process: Child,
+    pub(crate) host: String,
+}
+
+impl Apart {
+    /// Runs this program again as the server: with its own arguments, and the data in this folder where they name none.
+    pub(crate) fn start(folder: Option<&Path>) -> Result<Apart, String> {
+        let said = |error: io::Error| format!("the server does not start: {error}");
+        let mut program = Command::new(env::current_exe().map_err(said)?);
+        program.args(env::args_os().skip(1)).arg("--serves");
+        if let Some(folder) = folder {
+            program.arg("--data").arg(folder);
+        }
+        let mut process = program.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().map_err(said)?;
+        let mut host = String::new();
+        if let Some(said_first) = process.stdout.take() {
+            BufReader::new(said_first).read_line(&mut host).map_err(said)?;
+        }
+        match host.trim_end() {
+            "" => Err("the server does not start".to_owned()),
+            address => Ok(Apart { host: address.to_owned(), process }),
+        }
+    }
+
+    /// The memory of the server, in kilobytes, where the system tells it.
+    pub(crate) fn memory(&self) -> Option<u64> {
+        memory_of(&self.process.id().to_string())
+    }
+
+    /// Lets it stop, and waits until it has.
+    pub(crate) fn stop(mut self) -> Result<(), String> {
+        drop(self.process.stdin.take());
+        let ended = self.process.wait().map_err(|error| format!("the server does not stop: {error}"))?;
+        if ended.success() { Ok(()) } else { Err(format!("the server stopped with {ended}")) }
+    }
+}
+
+/// Serves until standard input ends, and says first where: the other side of [`Apart`].
+pub(crate) async fn serve(data: Data) -> Result<(), String> {
+    let server = started(data).await.map_err(|fault| fault.0)?;
+    writeln!(io::stdout(), "{}", server.address()).map_err(|error| error.to_string())?;
+    // However it ends, it has ended.
+    let _ = tokio::task::spawn_blocking(|| io::copy(&mut io::stdin(), &mut io::sink())).await;
+    server.stop().await
+}
+
+/// The memory of a process, `self` or its number, in kilobytes, where the system tells it.
+pub(crate) fn memory_of(process: &str) -> Option<u64> {
+    let status = std::fs::read_to_string(format!("/proc/{process}/status")).ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+    line.split_whitespace().next()?.parse().ok()
 }

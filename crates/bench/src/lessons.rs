@@ -22,7 +22,7 @@ const EVERY: Duration = Duration::from_secs(1);
 
 /// What was measured.
 #[derive(Debug, Serialize)]
-pub(crate) struct Report {
+pub(crate) struct LessonsFigures {
     pupils: usize,
     seconds: u64,
     class: Pace,
@@ -45,13 +45,13 @@ struct Pace {
 type Answer = (String, Value);
 
 /// A class that answers for this many seconds, twice.
-pub(crate) fn measure(seconds: u64) -> Result<Report, String> {
+pub(crate) fn measure(seconds: u64) -> Result<LessonsFigures, String> {
     let runtime = tokio::runtime::Runtime::new().map_err(|error| format!("no threads: {error}"))?;
     let folder = tempfile::tempdir().map_err(|error| format!("no folder for the class: {error}"))?;
     runtime.block_on(load(seconds, folder.path().to_owned())).map_err(|fault| fault.to_string())
 }
 
-async fn load(seconds: u64, data: PathBuf) -> Result<Report, ClientFault> {
+async fn load(seconds: u64, data: PathBuf) -> Result<LessonsFigures, ClientFault> {
     let server = started(data).await?;
     let host = server.address().to_string();
     let answers = Arc::new(answers());
@@ -71,7 +71,7 @@ async fn load(seconds: u64, data: PathBuf) -> Result<Report, ClientFault> {
         lost += given.saturating_sub(done);
     }
     server.stop().await.map_err(ClientFault)?;
-    Ok(Report { pupils: PUPILS, seconds, class: class.0, flat_out: flat_out.0, lost })
+    Ok(LessonsFigures { pupils: PUPILS, seconds, class: class.0, flat_out: flat_out.0, lost })
 }
 
 /// Lets every pupil answer one step after the other; each begins elsewhere. Says how many each has answered, too.
@@ -136,7 +136,7 @@ fn answers() -> Vec<Answer> {
     answers
 }
 
-impl Figures for Report {
+impl Figures for LessonsFigures {
     fn as_text(&self) -> String {
         let line = |pace: &Pace| {
             format!(

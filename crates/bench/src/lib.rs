@@ -38,7 +38,7 @@ const MATCHES: u32 = 1_000;
 
 /// What can be measured.
 #[derive(Debug, Clone, Copy, ValueEnum)]
-pub enum Room {
+pub enum Benchmark {
     /// The solver and the judge of On-Sets.
     Onsets,
     /// Those of Equations.
@@ -66,7 +66,7 @@ pub enum Room {
 pub struct Bench {
     /// What is measured
     #[arg(default_value = "onsets")]
-    room: Room,
+    room: Benchmark,
     /// How many positions from random play are solved, or matches refereed [default: 4000 of On-Sets, 2000 of Equations, 1500 of
     /// WFF 'N PROOF, 1000 matches, 120 shakes of bots, every puzzle of a shelf]
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
@@ -89,6 +89,9 @@ pub struct Bench {
     /// Where the tables are kept: a folder or postgres://… [default: a folder that is removed afterwards] (tables)
     #[arg(long, value_name = "FOLDER|ADDRESS")]
     data: Option<server::Data>,
+    /// Be the server that load is put on (tables)
+    #[arg(long, hide = true)]
+    serves: bool,
     /// The seed of the random play; the same seed gives the same positions
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     seed: u64,
@@ -116,27 +119,33 @@ impl Bench {
     /// Runs the benchmark; the figures as they are printed, or why there are none.
     pub fn figures(&self) -> Result<String, String> {
         let Bench { seed, .. } = *self;
+        if let (true, Some(data)) = (self.serves, self.data.clone()) {
+            let runtime = tokio::runtime::Runtime::new().map_err(|error| format!("no threads: {error}"))?;
+            return runtime.block_on(house::serve(data)).map(|()| String::new());
+        }
         let positions = |usual: u32| self.positions.unwrap_or(usual) as usize;
         Ok(match self.room {
-            Room::Onsets => self.written(&onsets_play::measure(positions(ONSETS_POSITIONS), seed)),
-            Room::Equations => {
+            Benchmark::Onsets => self.written(&onsets_play::measure(positions(ONSETS_POSITIONS), seed)),
+            Benchmark::Equations => {
                 let report = equations_play::measure(positions(EQUATIONS_POSITIONS), seed, self.slower_than);
                 self.written(&report)
             }
-            Room::Wff => self.written(&wff_play::measure(positions(WFF_POSITIONS), seed)),
-            Room::Referee => {
+            Benchmark::Wff => self.written(&wff_play::measure(positions(WFF_POSITIONS), seed)),
+            Benchmark::Referee => {
                 let report = referee_play::measure(positions(MATCHES));
                 self.written(&report.ok_or("the benchmark's own match cannot be played; please report this")?)
             }
-            Room::Bots => self.written(&bots_play::measure(positions(BOTS_SHAKES), seed)),
-            Room::Lessons => self.written(&lessons::measure(self.seconds.into())?),
-            Room::Classes => {
+            Benchmark::Bots => self.written(&bots_play::measure(positions(BOTS_SHAKES), seed)),
+            Benchmark::Lessons => self.written(&lessons::measure(self.seconds.into())?),
+            Benchmark::Classes => {
                 let (classes, pupils) = (self.classes as usize, self.pupils as usize);
                 self.written(&classes::measure(classes, pupils, self.seconds.into())?)
             }
-            Room::Priors => self.written(&priors::measure(self.positions.map(|most| most as usize), seed)?),
-            Room::Event => self.written(&event::measure(self.players as usize, seed)?),
-            Room::Tables => {
+            Benchmark::Priors => {
+                self.written(&priors::measure(self.positions.map(|most| most as usize), seed)?)
+            }
+            Benchmark::Event => self.written(&event::measure(self.players as usize, seed)?),
+            Benchmark::Tables => {
                 let (tables, data) = (self.tables as usize, self.data.clone());
                 self.written(&tables::measure(tables, self.seconds.into(), seed, data)?)
             }

@@ -33,7 +33,7 @@ struct Row {
 
 /// What the benchmark measured.
 #[derive(Debug, Serialize)]
-pub(crate) struct Report {
+pub(crate) struct OnsetsFigures {
     positions: usize,
     seed: u64,
     decided: usize,
@@ -43,7 +43,7 @@ pub(crate) struct Report {
 }
 
 /// Solves `positions` positions of random play, every other one with three variations, and judges what was found.
-pub(crate) fn measure(positions: usize, seed: u64) -> Report {
+pub(crate) fn measure(positions: usize, seed: u64) -> OnsetsFigures {
     let mut dice = Dice::new(seed);
     let progress = ProgressBar::new(positions as u64);
     let runs: Vec<Run> = (0..positions)
@@ -58,7 +58,7 @@ pub(crate) fn measure(positions: usize, seed: u64) -> Report {
         .collect();
     progress.finish_and_clear();
     let (checks, seconds) = judge_found(&runs);
-    Report {
+    OnsetsFigures {
         positions,
         seed,
         // The solver has no third answer; every run ended with yes or no.
@@ -109,9 +109,9 @@ fn rows(runs: &[Run]) -> Vec<Row> {
     rows.into_iter().flatten().collect()
 }
 
-impl Figures for Report {
+impl Figures for OnsetsFigures {
     fn as_text(&self) -> String {
-        let Report { positions, seed, decided, checks, checks_per_second, .. } = self;
+        let OnsetsFigures { positions, seed, decided, checks, checks_per_second, .. } = self;
         let mut text = format!(
             "ON-SETS, {positions} positions from random play, seed {seed}, one thread, CPU time\n\n\
              Solving, with the Solution written out and judged: {decided} of {positions} decided\n"

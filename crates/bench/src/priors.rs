@@ -17,7 +17,7 @@ const NEAR: i32 = 150;
 
 /// What was measured.
 #[derive(Debug, Serialize)]
-pub(crate) struct Report {
+pub(crate) struct PriorsFigures {
     seed: u64,
     games: Vec<OfGame>,
     /// Of all games together.
@@ -51,7 +51,7 @@ struct OfLevel {
 type Tried = (i32, [bool; LEVELS.len()]);
 
 /// Gives every level every puzzle of the starter bank, or so many of each shelf.
-pub(crate) fn measure(most: Option<usize>, seed: u64) -> Result<Report, String> {
+pub(crate) fn measure(most: Option<usize>, seed: u64) -> Result<PriorsFigures, String> {
     let (mut games, mut everything) = (Vec::new(), Vec::new());
     for game in Game::ALL {
         let mut tried: Vec<Tried> = Vec::new();
@@ -65,7 +65,7 @@ pub(crate) fn measure(most: Option<usize>, seed: u64) -> Result<Report, String> 
         games.push(OfGame::new(game.title(), &tried));
         everything.extend(tried);
     }
-    Ok(Report { seed, games, all: OfGame::new("All games", &everything) })
+    Ok(PriorsFigures { seed, games, all: OfGame::new("All games", &everything) })
 }
 
 fn solved(puzzle: &Puzzle, dice: &mut Dice) -> Result<[bool; LEVELS.len()], String> {
@@ -107,7 +107,7 @@ fn half(bands: &[i32], shares: &[f64]) -> Option<i32> {
     Some((from + (to - from) * (above - 50.0) / (above - below)).round() as i32)
 }
 
-impl Figures for Report {
+impl Figures for PriorsFigures {
     fn as_text(&self) -> String {
         let mut text = format!(
             "Puzzles of the starter bank that each level solves, in percent, by rating (bands of {BAND} from there on); seed {}\n",

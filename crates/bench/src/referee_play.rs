@@ -30,7 +30,7 @@ const SHAKES: usize = 140;
 
 /// What the benchmark measured.
 #[derive(Debug, Serialize)]
-pub(crate) struct Report {
+pub(crate) struct RefereeFigures {
     commands: usize,
     refused: usize,
     /// Commands a second, the referee alone.
@@ -46,7 +46,7 @@ pub(crate) struct Report {
 }
 
 /// Plays this many matches three times: from commands, from lines, and from a record.
-pub(crate) fn measure(matches: usize) -> Option<Report> {
+pub(crate) fn measure(matches: usize) -> Option<RefereeFigures> {
     let header = Header::new("equations-adventurous-mlag-2018", "middle", &PLAYERS).ok()?;
     let lines: Vec<String> = (0..SHAKES * SHAKE.len())
         .map(|second| {
@@ -90,7 +90,7 @@ pub(crate) fn measure(matches: usize) -> Option<Report> {
     let count = matches * commands.len();
     let rate = |time: Duration| count as f64 / time.as_secs_f64().max(1e-9);
     let remarks: usize = text.lines().filter(|line| line.starts_with('#')).map(|line| line.len() + 1).sum();
-    Some(Report {
+    Some(RefereeFigures {
         commands: count,
         refused,
         per_second: rate(played),
@@ -102,7 +102,7 @@ pub(crate) fn measure(matches: usize) -> Option<Report> {
     })
 }
 
-impl Figures for Report {
+impl Figures for RefereeFigures {
     fn as_text(&self) -> String {
         let mut text = format!(
             "The referee, {} commands of matches with everything assumed, one thread, CPU time\n\n",

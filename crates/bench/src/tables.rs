@@ -14,7 +14,7 @@ use tokio::sync::{Barrier, Mutex, Semaphore};
 
 use crate::Figures;
 use crate::distribution::Distribution;
-use crate::house::started;
+use crate::house::{Apart, memory_of};
 
 /// How often somebody moves at a table.
 const MOVE_EVERY: Duration = Duration::from_secs(2);
@@ -25,7 +25,7 @@ const ECHO: Duration = Duration::from_secs(2);
 
 /// What was measured.
 #[derive(Debug, Serialize)]
-pub(crate) struct Report {
+pub(crate) struct TablesFigures {
     tables: usize,
     seconds: f64,
     commands: u64,
@@ -39,21 +39,34 @@ pub(crate) struct Report {
     /// Commands that were not carried out.
     refused: u64,
     memory_per_table_kb: Option<f64>,
+    /// The server's part of it; the rest is that of the two clients.
+    server_memory_per_table_kb: Option<f64>,
 }
 
 /// Plays at this many tables for this many seconds.
-pub(crate) fn measure(tables: usize, seconds: u64, seed: u64, data: Option<Data>) -> Result<Report, String> {
+pub(crate) fn measure(
+    tables: usize,
+    seconds: u64,
+    seed: u64,
+    data: Option<Data>,
+) -> Result<TablesFigures, String> {
     let runtime = tokio::runtime::Runtime::new().map_err(|error| format!("no threads: {error}"))?;
     let folder = tempfile::tempdir().map_err(|error| format!("no folder for the tables: {error}"))?;
-    let data = data.unwrap_or_else(|| folder.path().to_owned().into());
-    let report = runtime.block_on(load(tables, Duration::from_secs(seconds), seed, data));
-    report.map_err(|fault| fault.to_string())
+    let server = Apart::start(data.is_none().then(|| folder.path()))?;
+    let figures = runtime.block_on(load(tables, Duration::from_secs(seconds), seed, &server));
+    server.stop()?;
+    figures.map_err(|fault| fault.to_string())
 }
 
-async fn load(tables: usize, length: Duration, seed: u64, data: Data) -> Result<Report, ClientFault> {
+async fn load(
+    tables: usize,
+    length: Duration,
+    seed: u64,
+    server: &Apart,
+) -> Result<TablesFigures, ClientFault> {
+    let memory = || [server.memory(), memory_of("self")];
     let before = memory();
-    let server = started(data).await?;
-    let host = server.address().to_string();
+    let host = server.host.clone();
     let opening = Arc::new(Semaphore::new(OPENED_AT_ONCE));
     let ready = Arc::new(Barrier::new(tables + 1));
     let counts = Arc::new(Counts::default());
@@ -78,12 +91,15 @@ async fn load(tables: usize, length: Duration, seed: u64, data: Data) -> Result<
     }
     let seconds = begun.elapsed().as_secs_f64();
     let echo = echo_per_second(ECHO).await?;
-    server.stop().await.map_err(ClientFault)?;
     let times = std::mem::take(&mut *counts.times.lock().await);
     let distribution =
         Distribution::of(times).ok_or_else(|| ClientFault("nothing was answered".to_owned()))?;
+    let [of_server, of_clients] = [0, 1].map(|side| {
+        let grown = before[side].zip(open[side]).map(|(before, open)| open.saturating_sub(before));
+        grown.map(|grown| grown as f64 / tables as f64)
+    });
     let commands = counts.done.load(Ordering::Relaxed);
-    Ok(Report {
+    Ok(TablesFigures {
         tables,
         seconds,
         commands,
@@ -94,9 +110,8 @@ async fn load(tables: usize, length: Duration, seed: u64, data: Data) -> Result<
         echo_per_second: echo,
         lost,
         refused: counts.refused.load(Ordering::Relaxed),
-        memory_per_table_kb: before
-            .zip(open)
-            .map(|(before, open)| open.saturating_sub(before) as f64 / tables as f64),
+        memory_per_table_kb: of_server.zip(of_clients).map(|(server, clients)| server + clients),
+        server_memory_per_table_kb: of_server,
     })
 }
 
@@ -167,18 +182,13 @@ impl Opened {
     }
 }
 
-/// The memory of this process, in kilobytes, where the system tells it.
-fn memory() -> Option<u64> {
-    let status = std::fs::read_to_string("/proc/self/status").ok()?;
-    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
-    line.split_whitespace().next()?.parse().ok()
-}
-
-impl Figures for Report {
+impl Figures for TablesFigures {
     fn as_text(&self) -> String {
-        let memory = match self.memory_per_table_kb {
-            Some(memory) => format!("{memory:.0} kB a table, two clients included"),
-            None => "not known here".to_owned(),
+        let memory = match (self.memory_per_table_kb, self.server_memory_per_table_kb) {
+            (Some(memory), Some(server)) => {
+                format!("{memory:.0} kB a table: {server:.0} of the server, the rest of its two clients")
+            }
+            _ => "not known here".to_owned(),
         };
         format!(
             "{} tables, {:.0} s, two people at each, everything on the disk before it is answered\n\n  \

@@ -31,7 +31,7 @@ struct Row {
 
 /// What the benchmark measured.
 #[derive(Debug, Serialize)]
-pub(crate) struct Report {
+pub(crate) struct WffFigures {
     positions: usize,
     seed: u64,
     budget_ms: u64,
@@ -41,7 +41,7 @@ pub(crate) struct Report {
 }
 
 /// Solves `positions` positions of random play, half of them of each form of the game.
-pub(crate) fn measure(positions: usize, seed: u64) -> Report {
+pub(crate) fn measure(positions: usize, seed: u64) -> WffFigures {
     let mut dice = Dice::new(seed);
     let progress = ProgressBar::new(positions as u64);
     let mut runs: Vec<(Division, Solved, Duration)> = Vec::new();
@@ -78,7 +78,7 @@ pub(crate) fn measure(positions: usize, seed: u64) -> Report {
         row("regular", &|division| division == Division::Senior),
     ];
     let (provable, check) = wff_proofs::measure(seed).unzip();
-    Report {
+    WffFigures {
         positions,
         seed,
         budget_ms: BUDGET_MS,
@@ -129,9 +129,9 @@ fn set_goal(dice: &mut Dice, rolled: &mut Vec<char>) -> Option<String> {
     None
 }
 
-impl Figures for Report {
+impl Figures for WffFigures {
     fn as_text(&self) -> String {
-        let Report { positions, seed, budget_ms, .. } = self;
+        let WffFigures { positions, seed, budget_ms, .. } = self;
         let mut text = format!(
             "WFF 'N PROOF, {positions} positions from random play, seed {seed}, one thread, CPU time\n\n\
              Solving with its proof, with a budget of about {budget_ms} ms\n"

@@ -10,7 +10,7 @@ const KINDS: usize = 2 * FACES;
 
 /// A kind of cube: cubes of one kind are interchangeable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Kind(u8);
+pub struct FaceKind(u8);
 
 /// How many cubes there are of each kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -24,12 +24,12 @@ impl Default for Bag {
 
 impl Bag {
     /// Adds one cube.
-    pub fn add(&mut self, kind: Kind) {
+    pub fn add(&mut self, kind: FaceKind) {
         self.0[usize::from(kind.0)] = self.0[usize::from(kind.0)].saturating_add(1);
     }
 
     /// Removes one cube; false if there is none.
-    pub fn take(&mut self, kind: Kind) -> bool {
+    pub fn take(&mut self, kind: FaceKind) -> bool {
         let count = &mut self.0[usize::from(kind.0)];
         let there = *count > 0;
         *count -= u8::from(there);
@@ -37,7 +37,7 @@ impl Bag {
     }
 
     /// How many cubes of a kind there are.
-    pub fn count(&self, kind: Kind) -> usize {
+    pub fn count(&self, kind: FaceKind) -> usize {
         usize::from(self.0[usize::from(kind.0)])
     }
 
@@ -73,21 +73,21 @@ impl Bag {
     }
 
     /// The kinds present, each once.
-    pub fn kinds(&self) -> impl Iterator<Item = Kind> + '_ {
-        (0..KINDS as u8).map(Kind).filter(|kind| self.count(*kind) > 0)
+    pub fn kinds(&self) -> impl Iterator<Item = FaceKind> + '_ {
+        (0..KINDS as u8).map(FaceKind).filter(|kind| self.count(*kind) > 0)
     }
 
     /// The cubes one by one.
-    pub fn cubes(&self) -> impl Iterator<Item = Kind> + '_ {
+    pub fn cubes(&self) -> impl Iterator<Item = FaceKind> + '_ {
         self.kinds().flat_map(|kind| std::iter::repeat_n(kind, self.count(kind)))
     }
 
     /// The cubes that pass a test.
     #[must_use]
-    pub fn only(&self, keep: impl Fn(Kind) -> bool) -> Bag {
+    pub fn only(&self, keep: impl Fn(FaceKind) -> bool) -> Bag {
         let mut kept = *self;
         for (index, count) in kept.0.iter_mut().enumerate() {
-            if !keep(Kind(index as u8)) {
+            if !keep(FaceKind(index as u8)) {
                 *count = 0;
             }
         }
@@ -118,21 +118,21 @@ impl Faces {
     }
 
     /// The kind of a cube.
-    pub fn kind(&self, cube: Cube) -> Kind {
+    pub fn kind(&self, cube: Cube) -> FaceKind {
         let face = self.equipment.faces.chars().position(|face| face == cube.face).unwrap_or(0);
         let coloured = self.exponent.is_some() && cube.colour == self.exponent;
-        Kind((face + if coloured { FACES } else { 0 }) as u8)
+        FaceKind((face + if coloured { FACES } else { 0 }) as u8)
     }
 
     /// A cube of a kind.
-    pub fn cube(&self, kind: Kind) -> Cube {
+    pub fn cube(&self, kind: FaceKind) -> Cube {
         let index = usize::from(kind.0);
         let colour = self.exponent.filter(|_| index >= FACES);
         Cube { face: self.equipment.faces.chars().nth(index % FACES).unwrap_or('?'), colour }
     }
 
     /// What a cube of a kind shows.
-    pub fn face(&self, kind: Kind) -> char {
+    pub fn face(&self, kind: FaceKind) -> char {
         self.cube(kind).face
     }
 

@@ -4,7 +4,7 @@ use mat::{Cube, Section};
 use referee::Match;
 use serde_json::{Map, Value};
 
-use crate::bag::{Bag, Faces, Kind};
+use crate::bag::{Bag, FaceKind, Faces};
 use crate::layout::Layout;
 
 /// The cubes of a table, with their colours.
@@ -52,7 +52,7 @@ impl Colours {
         let mut bag = |own: usize, bag: &Bag| -> Vec<Cube> {
             // From where it was; a new cube came from Resources, or by a shift.
             let order = [own, 2, 1, 0];
-            let found = |kind: Kind, lists: &mut [Vec<Cube>; 3]| {
+            let found = |kind: FaceKind, lists: &mut [Vec<Cube>; 3]| {
                 order.iter().find_map(|list| take(&mut lists[*list], |cube| faces.kind(cube) == kind))
             };
             bag.cubes().map(|kind| found(kind, &mut lists).unwrap_or_else(|| faces.cube(kind))).collect()
@@ -64,7 +64,7 @@ impl Colours {
     }
 
     /// A cube of this kind that lies in Resources.
-    pub fn in_resources(&self, kind: Kind, faces: &Faces) -> Cube {
+    pub fn in_resources(&self, kind: FaceKind, faces: &Faces) -> Cube {
         let found = self.resources.iter().copied().find(|cube| faces.kind(*cube) == kind);
         found.unwrap_or_else(|| faces.cube(kind))
     }

@@ -15,12 +15,12 @@ pub trait Fact {
 
 /// A fact and its words; answers carry the words beside the fact, as `says`.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Said<F>(
+pub struct WithWords<F>(
     /// The fact.
     pub F,
 );
 
-impl<F> Deref for Said<F> {
+impl<F> Deref for WithWords<F> {
     type Target = F;
 
     fn deref(&self) -> &F {
@@ -28,7 +28,7 @@ impl<F> Deref for Said<F> {
     }
 }
 
-impl<F: Fact + Serialize> Serialize for Said<F> {
+impl<F: Fact + Serialize> Serialize for WithWords<F> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         #[derive(Serialize)]
         struct Told<'a, F> {

@@ -42,7 +42,7 @@ impl Witness {
 
 /// The answer to "is there a Solution?".
 #[derive(Debug, Clone, PartialEq)]
-pub enum Answer {
+pub enum SearchAnswer {
     /// There is, and here it is.
     Found(Arc<Witness>),
     /// It is proved that there is none.
@@ -51,16 +51,16 @@ pub enum Answer {
     Undecided,
 }
 
-impl Answer {
-    pub(crate) fn found(witness: Witness) -> Answer {
-        Answer::Found(Arc::new(witness))
+impl SearchAnswer {
+    pub(crate) fn found(witness: Witness) -> SearchAnswer {
+        SearchAnswer::Found(Arc::new(witness))
     }
 
     /// The Solution, if there is one.
     pub fn witness(&self) -> Option<&Arc<Witness>> {
         match self {
-            Answer::Found(witness) => Some(witness),
-            Answer::None | Answer::Undecided => None,
+            SearchAnswer::Found(witness) => Some(witness),
+            SearchAnswer::None | SearchAnswer::Undecided => None,
         }
     }
 }
@@ -120,7 +120,7 @@ pub struct Insight {
     frame: Option<Frame>,
     craft: Option<Box<dyn Craft>>,
     faces: Option<Faces>,
-    facts: FxHashMap<Question, (Answer, Work)>,
+    facts: FxHashMap<Question, (SearchAnswer, Work)>,
     /// Solutions found so far, and with which eyes.
     witnesses: Vec<(u8, Arc<Witness>)>,
     /// Positions in which there is none, and for which eyes.
@@ -236,8 +236,14 @@ impl Insight {
     }
 
     /// Whether there is a Solution of at most `longest` cubes; that there is none is said only if it is proved.
-    pub fn within(&mut self, layout: &Layout, situation: Situation, longest: usize, work: Work) -> Answer {
-        let Some(craft) = &mut self.craft else { return Answer::Undecided };
+    pub fn within(
+        &mut self,
+        layout: &Layout,
+        situation: Situation,
+        longest: usize,
+        work: Work,
+    ) -> SearchAnswer {
+        let Some(craft) = &mut self.craft else { return SearchAnswer::Undecided };
         let mut steps = craft.steps(work);
         let all = steps.left();
         let answer = craft.within(layout, situation, longest, &mut steps);
@@ -281,31 +287,31 @@ impl Insight {
     }
 
     /// Is there a Solution here? Eyes that do not see everything never prove that there is none.
-    pub fn look(&mut self, layout: &Layout, situation: Situation, eyes: Eyes, work: Work) -> Answer {
+    pub fn look(&mut self, layout: &Layout, situation: Situation, eyes: Eyes, work: Work) -> SearchAnswer {
         match self.see(layout, situation, eyes, work) {
-            Answer::None if !eyes.see_all() => Answer::Undecided,
+            SearchAnswer::None if !eyes.see_all() => SearchAnswer::Undecided,
             answer => answer,
         }
     }
 
     /// Is there a Solution that these eyes see?
-    fn see(&mut self, layout: &Layout, situation: Situation, eyes: Eyes, work: Work) -> Answer {
+    fn see(&mut self, layout: &Layout, situation: Situation, eyes: Eyes, work: Work) -> SearchAnswer {
         let question =
             Question { layout: layout.normal(situation), situation: merged(situation), eyes: eyes.id };
         if let Some((answer, spent)) = self.facts.get(&question)
-            && (*answer != Answer::Undecided || *spent >= work)
+            && (*answer != SearchAnswer::Undecided || *spent >= work)
         {
             return answer.clone();
         }
         let answer = self.known(layout, situation, eyes).unwrap_or_else(|| {
             self.searches += 1;
             let answer = self.search(layout, situation, eyes, work);
-            if answer == Answer::None {
+            if answer == SearchAnswer::None {
                 self.barren.push((eyes.id, question.layout.clone(), question.situation));
             }
             answer
         });
-        if let Answer::Found(witness) = &answer
+        if let SearchAnswer::Found(witness) = &answer
             && !self.witnesses.iter().any(|(id, one)| *id == eyes.id && one == witness)
         {
             self.witnesses.push((eyes.id, Arc::clone(witness)));
@@ -318,25 +324,25 @@ impl Insight {
     pub fn danger(&mut self, layout: &Layout, eyes: Eyes, work: Work) -> Danger {
         let possible = self.look(layout, Situation::Impossible, eyes, work);
         let witness = match possible {
-            Answer::None => return Danger::Impossible,
-            Answer::Undecided => None,
-            Answer::Found(witness) => Some(witness),
+            SearchAnswer::None => return Danger::Impossible,
+            SearchAnswer::Undecided => None,
+            SearchAnswer::Found(witness) => Some(witness),
         };
         if layout.now_may_be_called(self.two_solutions()) {
             match self.look(layout, Situation::Now, eyes, work) {
-                Answer::Found(witness) => return Danger::Now(witness),
-                Answer::Undecided if eyes.see_all() => return Danger::Unknown,
-                Answer::Undecided | Answer::None => {}
+                SearchAnswer::Found(witness) => return Danger::Now(witness),
+                SearchAnswer::Undecided if eyes.see_all() => return Danger::Unknown,
+                SearchAnswer::Undecided | SearchAnswer::None => {}
             }
         }
         witness.map_or(Danger::Unknown, Danger::Safe)
     }
 
     /// What follows from what is known already.
-    fn known(&self, layout: &Layout, situation: Situation, eyes: Eyes) -> Option<Answer> {
+    fn known(&self, layout: &Layout, situation: Situation, eyes: Eyes) -> Option<SearchAnswer> {
         let required = &layout.required;
         if eyes.is_too_long(required) || eyes.seen(required, &self.faces()) != *required {
-            return Some(Answer::None);
+            return Some(SearchAnswer::None);
         }
         let own = |id: u8| eyes.see_all() || id == eyes.id;
         let again = self.witnesses.iter().rev().filter(|(id, _)| own(*id)).take(TRIED_AGAIN);
@@ -344,7 +350,7 @@ impl Insight {
             if layout.has_cubes_for(&witness.used, situation)
                 && self.judge(layout, situation, &witness.submission)?.verdict == Verdict::Correct
             {
-                return Some(Answer::Found(Arc::clone(witness)));
+                return Some(SearchAnswer::Found(Arc::clone(witness)));
             }
         }
         let (normal, whole) = (layout.normal(situation), layout.normal(Situation::Impossible));
@@ -357,7 +363,7 @@ impl Insight {
                     && situation != Situation::NoGoal
                     && whole.allows_no_more_than(other))
         });
-        none.then_some(Answer::None)
+        none.then_some(SearchAnswer::None)
     }
 
     /// Notes what a search has cost that was given this many steps and left so many.
@@ -366,9 +372,9 @@ impl Insight {
         self.spent += (given - left).saturating_mul(thousandths) / given.max(1);
     }
 
-    fn search(&mut self, layout: &Layout, situation: Situation, eyes: Eyes, work: Work) -> Answer {
+    fn search(&mut self, layout: &Layout, situation: Situation, eyes: Eyes, work: Work) -> SearchAnswer {
         let faces = self.faces();
-        let Some(craft) = &mut self.craft else { return Answer::Undecided };
+        let Some(craft) = &mut self.craft else { return SearchAnswer::Undecided };
         let narrow = Layout {
             permitted: eyes.seen(&layout.permitted, &faces),
             resources: eyes.seen(&layout.resources, &faces),
@@ -378,11 +384,11 @@ impl Insight {
         let all = steps.left();
         let answer = craft.solve(&narrow, situation, eyes.longest, &mut steps);
         self.pay(work, all, steps.left());
-        self.cut_off += u64::from(answer == Answer::Undecided);
+        self.cut_off += u64::from(answer == SearchAnswer::Undecided);
         match answer {
             // Cubes may be used again, or two Solutions are presented. What is found first is about as short as any, so
             // these eyes look no further.
-            Answer::Found(found) if eyes.is_too_long(&found.signs) => Answer::None,
+            SearchAnswer::Found(found) if eyes.is_too_long(&found.signs) => SearchAnswer::None,
             answer => answer,
         }
     }

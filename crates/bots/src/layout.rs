@@ -5,7 +5,7 @@ use std::sync::Arc;
 use mat::{Section, Situation};
 use referee::{Act, ShakeView};
 
-use crate::bag::{Bag, Faces, Kind};
+use crate::bag::{Bag, FaceKind, Faces};
 
 /// With at most this many cubes in Resources, `=` and `⊆` may go to Forbidden (On IV-D).
 const RESTRICTION_CUBES_FREE: usize = 4;
@@ -88,7 +88,7 @@ impl Layout {
     }
 
     /// The layouts after every plain move: no bonus, shift or addition to the Goal.
-    pub fn plain_moves(&self, faces: &Faces) -> Vec<(Kind, Section, Layout)> {
+    pub fn plain_moves(&self, faces: &Faces) -> Vec<(FaceKind, Section, Layout)> {
         let left = self.resources.total();
         let mut moves = Vec::new();
         for kind in self.resources.kinds() {
@@ -145,7 +145,7 @@ impl Layout {
 
     /// The same with at most so many usable cubes of a kind, where there are more: those of Resources go first. `None` if
     /// they have to be used, or there are no more.
-    pub(crate) fn with_at_most(&self, kind: Kind, most: usize) -> Option<Layout> {
+    pub(crate) fn with_at_most(&self, kind: FaceKind, most: usize) -> Option<Layout> {
         let mut fewer = self.clone();
         while fewer.usable().count(kind) > most {
             if !fewer.resources.take(kind) && !fewer.permitted.take(kind) {

@@ -35,13 +35,13 @@ mod seated;
 mod standing;
 
 pub use arena::{Contest, Played, SeatTally};
-pub use bag::{Bag, Faces, Kind};
-pub use bot::{Bot, LevelBot, Pace, Part};
+pub use bag::{Bag, FaceKind, Faces};
+pub use bot::{Bot, Brief, LevelBot, Pace};
 pub use colours::Colours;
 pub use craft::{Frame, Listed};
-pub use facts::{Fact, Said, Solution};
-pub use insight::{Answer, Danger, Eyes, Insight, Witness, Work};
+pub use facts::{Fact, Solution, WithWords};
+pub use insight::{Danger, Eyes, Insight, SearchAnswer, Witness, Work};
 pub use layout::Layout;
 pub use level::{Doubt, Guard, LEVELS, Level, Taught};
 pub use seated::{AtTable, Cited, Decision, Legal, Seated};
-pub use standing::{Lead, Mean, Row, Standing};
+pub use standing::{Lead, LevelResults, Mean, Standing};

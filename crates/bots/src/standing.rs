@@ -44,7 +44,7 @@ impl Mean {
 
 /// The results of a level.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Row {
+pub struct LevelResults {
     /// The level.
     pub level: &'static str,
     /// How many shakes it played, counting every seat.
@@ -100,7 +100,7 @@ impl Standing {
     }
 
     /// A line for each level, the strongest first.
-    pub fn rows(&self) -> Vec<Row> {
+    pub fn rows(&self) -> Vec<LevelResults> {
         let levels = self.levels();
         let ratings = self.ratings(&levels);
         let rows = levels.iter().zip(ratings).map(|(level, elo)| {
@@ -108,7 +108,7 @@ impl Standing {
             let means: Vec<f64> =
                 self.matches.iter().filter_map(|seats| Self::mean_in(seats, level)).collect();
             let sum = |count: fn(&SeatTally) -> u64| tallies().map(|(_, tally)| count(tally)).sum();
-            Row {
+            LevelResults {
                 level: level.name,
                 shakes: tallies().map(|(_, tally)| tally.scores.len()).sum(),
                 points: Mean::of(&means),
@@ -119,7 +119,7 @@ impl Standing {
                 elo,
             }
         });
-        let mut rows: Vec<Row> = rows.collect();
+        let mut rows: Vec<LevelResults> = rows.collect();
         rows.reverse();
         rows
     }

@@ -2,7 +2,7 @@
 //! errands.
 
 use bots::coach::{Advice, Errand, FirstShake, Slip, TALLY, Thought, Why, advice, slip};
-use bots::{AtTable, Bot, Insight, LEVELS, LevelBot, Pace, Part, Seated};
+use bots::{AtTable, Bot, Brief, Insight, LEVELS, LevelBot, Pace, Seated};
 use mat::{Dice, Game};
 use referee::{Act, Call, Command, Header, Match, Phase, Viewer};
 use serde_json::{Value, json};
@@ -22,15 +22,15 @@ struct Table {
 impl Table {
     fn first_shake(game: Game) -> Table {
         let lesson = FirstShake::of(game);
-        let part = Part { lesson: Some(lesson), patient: true, ..Part::default() };
-        Table::with(lesson, Some(lesson), part, 3)
+        let brief = Brief { lesson: Some(lesson), patient: true, ..Brief::default() };
+        Table::with(lesson, Some(lesson), brief, 3)
     }
 
-    fn with(cubes: &FirstShake, lesson: Option<&'static FirstShake>, part: Part, seed: u64) -> Table {
+    fn with(cubes: &FirstShake, lesson: Option<&'static FirstShake>, brief: Brief, seed: u64) -> Table {
         let names = [LEARNER, TALLY];
         let mut header = Header::new(cubes.rules.rulebook().name, cubes.division.name(), &names).unwrap();
         cubes.prepare(&mut header);
-        let bot = LevelBot::new(&LEVELS[0], Pace::Swift, seed).playing(part);
+        let bot = LevelBot::new(&LEVELS[0], Pace::Swift, seed).playing(brief);
         let mut table =
             Table { game: Match::new(header), lesson, bot, insight: Insight::new(), thoughts: Vec::new() };
         if let Some(cubes) = cubes.set_out {
@@ -177,7 +177,7 @@ fn a_learner_is_warned_before_a_slip() {
     assert_eq!(table.slip(goal("3")), None);
     assert!(matches!(table.slip(goal("3R")), Some(Slip::NoGoal { .. })));
     let cubes = FirstShake { roll: "4 5 R G B B Y ∪ ∩ -", ..*FirstShake::of(Game::OnSets) };
-    let table = Table::with(&cubes, None, Part::default(), 1);
+    let table = Table::with(&cubes, None, Brief::default(), 1);
     let many = Slip::TooFewCards { goal: "4+5".to_owned(), wanted: 9, cards: 6 };
     assert_eq!(table.slip(goal("4+5")), Some(many));
 
@@ -274,8 +274,8 @@ fn errands_are_run_where_a_move_does_it() {
     for game in GAMES {
         let cubes = FirstShake::of(game);
         let errand = |errand: Errand| {
-            let part = Part { errand: Some(errand), ..Part::default() };
-            let mut table = Table::with(cubes, None, part, 5);
+            let brief = Brief { errand: Some(errand), ..Brief::default() };
+            let mut table = Table::with(cubes, None, brief, 5);
             table.does(LEARNER, Act::Goal { goal: Some(cubes.goal.to_owned()) });
             table.tally_acts().unwrap();
             // The first turn is the learner's own.
@@ -309,9 +309,9 @@ fn errands_are_run_where_a_move_does_it() {
         }
     }
     // Only 2+3 makes the 5.
-    let part = Part { errand: Some(Errand::MakeImpossible), ..Part::default() };
+    let brief = Brief { errand: Some(Errand::MakeImpossible), ..Brief::default() };
     let cubes = FirstShake { roll: "g5 r2 r3 k+ k9 k9 k7 k7", goal: "5", ..*FirstShake::of(Game::Equations) };
-    let mut table = Table::with(&cubes, None, part, 5);
+    let mut table = Table::with(&cubes, None, brief, 5);
     table.does(LEARNER, Act::Goal { goal: Some("5".to_owned()) });
     table.tally_acts().unwrap();
     let act = table.advice().unwrap().act;

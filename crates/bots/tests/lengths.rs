@@ -2,7 +2,7 @@
 //! its kind. That none takes fewer is compared with a search in every smaller choice of cubes.
 #![allow(clippy::disallowed_methods, reason = "the length of a campaign comes from the environment")]
 
-use bots::{Answer, Bag, Eyes, Frame, Insight, Layout, Work, roll};
+use bots::{Bag, Eyes, Frame, Insight, Layout, SearchAnswer, Work, roll};
 use mat::{Book, Dice, Division, Situation};
 use serde_json::{Value, json};
 
@@ -33,7 +33,7 @@ fn a_cube_in_both_parts_counts_once() {
     let submission = insight.read("B ∪ R ⊆ G; B ∪ R", &layout);
     assert_eq!(insight.judge(&layout, Situation::Now, &submission).unwrap().reasons, []);
     assert_eq!((insight.length(&layout, &submission), insight.signs(&submission).total()), (5, 8));
-    assert_eq!(insight.within(&layout, Situation::Now, 4, WORK), Answer::None);
+    assert_eq!(insight.within(&layout, Situation::Now, 4, WORK), SearchAnswer::None);
     let found = insight.within(&layout, Situation::Now, 5, WORK);
     assert_eq!(found.witness().unwrap().used.total(), 5);
 }
@@ -86,7 +86,7 @@ fn position(division: Division, seed: u64) -> Option<(Insight, Layout)> {
 }
 
 /// Every choice of so many of these cubes.
-fn choices(cubes: &[bots::Kind], count: usize) -> Vec<Bag> {
+fn choices(cubes: &[bots::FaceKind], count: usize) -> Vec<Bag> {
     let all = 0..1_u32 << cubes.len();
     let mut bags: Vec<Bag> = Vec::new();
     for chosen in all.filter(|bits| bits.count_ones() as usize == count) {
@@ -111,22 +111,22 @@ fn none_is_shorter_where_that_is_said() {
         };
         loop {
             match insight.within(&layout, asked, shortest.used.total() - 1, WORK) {
-                Answer::Found(shorter) => {
+                SearchAnswer::Found(shorter) => {
                     assert!(shorter.used.total() < shortest.used.total());
                     shortest = shorter;
                 }
-                Answer::None => break,
-                Answer::Undecided => panic!("{seed}: {layout:?}"),
+                SearchAnswer::None => break,
+                SearchAnswer::Undecided => panic!("{seed}: {layout:?}"),
             }
         }
         shared += usize::from(shortest.signs.total() > shortest.used.total());
         // In every choice of one cube fewer there is nothing to be found.
-        let free: Vec<bots::Kind> = layout.permitted.plus(&layout.resources).cubes().collect();
+        let free: Vec<bots::FaceKind> = layout.permitted.plus(&layout.resources).cubes().collect();
         let Some(count) = (shortest.used.total() - 1).checked_sub(layout.required.total()) else { continue };
         for permitted in choices(&free, count) {
             let fewer = Layout { permitted, resources: Bag::default(), ..layout.clone() };
             let answer = insight.look(&fewer, asked, Eyes::OPEN, WORK);
-            assert_eq!(answer, Answer::None, "{seed}: {layout:?} {}", shortest.line);
+            assert_eq!(answer, SearchAnswer::None, "{seed}: {layout:?} {}", shortest.line);
         }
         proved += 1;
     }

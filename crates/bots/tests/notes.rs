@@ -2,7 +2,7 @@
 //! neighbouring positions of random shakes are asked with the notes of the shake and without, and with eyes of all levels.
 #![allow(clippy::disallowed_methods, reason = "the length of a campaign comes from the environment")]
 
-use bots::{Answer, Eyes, Frame, Insight, LEVELS, Layout, Level, Work, roll};
+use bots::{Eyes, Frame, Insight, LEVELS, Layout, Level, SearchAnswer, Work, roll};
 use mat::{Book, Dice, Division, Game, RULEBOOKS, Section, Situation, Verdict};
 use serde_json::json;
 
@@ -78,13 +78,15 @@ fn compare(noted: &mut Insight, frame: &Frame, layout: &Layout, situation: Situa
         }
     }
     match (&with, &without) {
-        (Answer::Found(_), Answer::None) | (Answer::None, Answer::Found(_)) => panic!("{told}"),
+        (SearchAnswer::Found(_), SearchAnswer::None) | (SearchAnswer::None, SearchAnswer::Found(_)) => {
+            panic!("{told}")
+        }
         _ => {}
     }
     tally.found += usize::from(with.witness().is_some());
-    tally.none += usize::from(with == Answer::None);
-    tally.undecided[0] += usize::from(with == Answer::Undecided);
-    tally.undecided[1] += usize::from(without == Answer::Undecided);
+    tally.none += usize::from(with == SearchAnswer::None);
+    tally.undecided[0] += usize::from(with == SearchAnswer::Undecided);
+    tally.undecided[1] += usize::from(without == SearchAnswer::Undecided);
 }
 
 /// Asks about a layout with the eyes of a level, which see only what is short enough.
@@ -109,15 +111,15 @@ fn compare_level(
     let longest = eyes.longest.unwrap();
     let sees_required = seen(&layout.required) == layout.required;
     match &with {
-        Answer::None => panic!("weak eyes prove nothing: {told}"),
-        Answer::Found(witness) => {
+        SearchAnswer::None => panic!("weak eyes prove nothing: {told}"),
+        SearchAnswer::Found(witness) => {
             tally.short += 1;
             assert!(sees_required && witness.signs.total() <= longest, "{told}");
             let judgement = alone.judge(&narrow, situation, &witness.submission).unwrap();
             assert_eq!(judgement.verdict, Verdict::Correct, "{told}");
         }
-        Answer::Undecided if noted.cut_off > open_before || !sees_required => {}
-        Answer::Undecided => {
+        SearchAnswer::Undecided if noted.cut_off > open_before || !sees_required => {}
+        SearchAnswer::Undecided => {
             let overlooked = shortest.witness().is_some_and(|witness| witness.signs.total() <= longest);
             assert!(!overlooked, "{told}");
         }
@@ -215,14 +217,14 @@ fn what_eyes_did_not_see_is_not_searched_for_again() {
             let level = &LEVELS[dice.below(4)];
             let eyes = level.eyes(rulebook.game);
             let answer = insight.look(&layout, Situation::Impossible, eyes, WORK);
-            if answer != Answer::Undecided || insight.cut_off > 0 {
+            if answer != SearchAnswer::Undecided || insight.cut_off > 0 {
                 continue;
             }
             seen_nothing += 1;
             let searches = insight.searches;
             for (_, _, next) in layout.plain_moves(&insight.faces()) {
                 for situation in [Situation::Now, Situation::Impossible] {
-                    assert_eq!(insight.look(&next, situation, eyes, WORK), Answer::Undecided);
+                    assert_eq!(insight.look(&next, situation, eyes, WORK), SearchAnswer::Undecided);
                 }
             }
             assert_eq!(insight.searches, searches, "{} {layout:?} of {frame:?}", level.name);

@@ -44,7 +44,7 @@ pub struct Pupil {
 
 /// The assignment of the board.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Sheet {
+pub struct BoardAssignment {
     /// Its number.
     pub assignment: u32,
     /// What its items are called.
@@ -56,20 +56,27 @@ pub struct Sheet {
 }
 
 /// The board at this moment. The mistake of the day is explained elsewhere, since that takes a judge.
-pub fn board(sheet: &Sheet, pupils: &[Pupil], mistake: Option<Mistake>, now: i64) -> Board {
-    let mut rows: Vec<PupilRow> = pupils.iter().map(|pupil| row(sheet, pupil, now)).collect();
+pub fn board(assigned: &BoardAssignment, pupils: &[Pupil], mistake: Option<Mistake>, now: i64) -> Board {
+    let mut rows: Vec<PupilRow> = pupils.iter().map(|pupil| row(assigned, pupil, now)).collect();
     rows.sort_by(|one, other| {
         let name = |row: &PupilRow| (row.nickname.to_lowercase(), row.number);
         name(one).cmp(&name(other))
     });
-    let mut stuck: Vec<Stuck> = pupils.iter().filter_map(|pupil| stuck(sheet, pupil, now)).collect();
+    let mut stuck: Vec<Stuck> = pupils.iter().filter_map(|pupil| stuck(assigned, pupil, now)).collect();
     stuck.sort_by_key(|stuck| (stuck.since, stuck.pupil));
-    Board { assignment: sheet.assignment, items: sheet.items.clone(), pupils: rows, stuck, mistake, at: now }
+    Board {
+        assignment: assigned.assignment,
+        items: assigned.items.clone(),
+        pupils: rows,
+        stuck,
+        mistake,
+        at: now,
+    }
 }
 
-fn row(sheet: &Sheet, pupil: &Pupil, now: i64) -> PupilRow {
-    let current = current(sheet, pupil);
-    let cells = (1..=sheet.items.len()).map(|number| {
+fn row(assigned: &BoardAssignment, pupil: &Pupil, now: i64) -> PupilRow {
+    let current = current(assigned, pupil);
+    let cells = (1..=assigned.items.len()).map(|number| {
         let mut cell = pupil.work.item(number).map(ItemWork::cell).unwrap_or_default();
         // Who has gone elsewhere is no longer at an item.
         if cell.state == CellState::At && current != Some(number) {
@@ -81,24 +88,24 @@ fn row(sheet: &Sheet, pupil: &Pupil, now: i64) -> PupilRow {
         number: pupil.number,
         nickname: pupil.nickname.clone(),
         cells: cells.collect(),
-        now: whereabouts(sheet, pupil, now),
+        now: whereabouts(assigned, pupil, now),
         worked: pupil.work.worked,
-        late: is_late(pupil.done, sheet.due),
+        late: is_late(pupil.done, assigned.due),
     }
 }
 
 /// The item that the page of a pupil shows, if it is one of this assignment.
-fn current(sheet: &Sheet, pupil: &Pupil) -> Option<usize> {
-    let shown = pupil.presence.at.filter(|(assignment, _)| *assignment == sheet.assignment);
+fn current(assigned: &BoardAssignment, pupil: &Pupil) -> Option<usize> {
+    let shown = pupil.presence.at.filter(|(assignment, _)| *assignment == assigned.assignment);
     shown.map(|(_, item)| item).filter(|_| pupil.presence.here)
 }
 
-fn whereabouts(sheet: &Sheet, pupil: &Pupil, now: i64) -> PupilWhere {
-    if let Some(stuck) = stuck(sheet, pupil, now) {
+fn whereabouts(assigned: &BoardAssignment, pupil: &Pupil, now: i64) -> PupilWhere {
+    if let Some(stuck) = stuck(assigned, pupil, now) {
         return PupilWhere::Stuck { item: stuck.item };
     }
-    match current(sheet, pupil) {
-        _ if pupil.work.is_done(sheet.tries) => PupilWhere::Done {},
+    match current(assigned, pupil) {
+        _ if pupil.work.is_done(assigned.tries) => PupilWhere::Done {},
         Some(item) => PupilWhere::At { item },
         None if pupil.presence.here => PupilWhere::Here {},
         None => PupilWhere::Away { since: pupil.presence.gone },
@@ -106,10 +113,10 @@ fn whereabouts(sheet: &Sheet, pupil: &Pupil, now: i64) -> PupilWhere {
 }
 
 /// Whether somebody is stuck: who has gone away is not.
-fn stuck(sheet: &Sheet, pupil: &Pupil, now: i64) -> Option<Stuck> {
-    let number = current(sheet, pupil)?;
+fn stuck(assigned: &BoardAssignment, pupil: &Pupil, now: i64) -> Option<Stuck> {
+    let number = current(assigned, pupil)?;
     let item = pupil.work.item(number)?;
-    let out = sheet.tries.is_some_and(|most| item.tries >= most);
+    let out = assigned.tries.is_some_and(|most| item.tries >= most);
     let hard = item.tries >= STUCK_TRIES || item.hints >= STUCK_HINTS;
     let long = item.since > 0 && now - item.since >= STUCK_AFTER && pupil.work.current == Some(number);
     (hard && long && !item.is_over() && !out).then_some(Stuck {
@@ -122,11 +129,11 @@ fn stuck(sheet: &Sheet, pupil: &Pupil, now: i64) -> Option<Stuck> {
 }
 
 /// When somebody will be stuck who is not yet, if nothing else happens, in milliseconds since 1970.
-pub fn next_stuck(sheet: &Sheet, pupils: &[Pupil], now: i64) -> Option<i64> {
+pub fn next_stuck(assigned: &BoardAssignment, pupils: &[Pupil], now: i64) -> Option<i64> {
     let will = |pupil: &Pupil| {
-        let since = pupil.work.item(current(sheet, pupil)?)?.since;
+        let since = pupil.work.item(current(assigned, pupil)?)?.since;
         let then = since + STUCK_AFTER;
-        (then > now && stuck(sheet, pupil, then).is_some()).then_some(then)
+        (then > now && stuck(assigned, pupil, then).is_some()).then_some(then)
     };
     pupils.iter().filter_map(will).min()
 }
@@ -188,8 +195,8 @@ mod tests {
         ItemTitle { number, what: "puzzle".to_owned(), title: "write".to_owned(), kind: None, step: None }
     }
 
-    fn sheet() -> Sheet {
-        Sheet { assignment: 7, items: vec![title(1), title(2)], tries: None, due: Some(1_000_000) }
+    fn assigned() -> BoardAssignment {
+        BoardAssignment { assignment: 7, items: vec![title(1), title(2)], tries: None, due: Some(1_000_000) }
     }
 
     fn pupil(number: u32, nickname: &str) -> Pupil {
@@ -213,29 +220,29 @@ mod tests {
 
     #[test]
     fn who_is_long_at_an_item_and_tries_in_vain_is_stuck() {
-        let sheet = sheet();
+        let assigned = assigned();
         let mut ana = pupil(1, "Ana");
         tries(&mut ana, 1, 3, "x", 2_000);
-        let at = |now: i64| board(&sheet, std::slice::from_ref(&ana), None, now);
+        let at = |now: i64| board(&assigned, std::slice::from_ref(&ana), None, now);
         assert_eq!(at(1_000 + STUCK_AFTER - 1).stuck, []);
-        assert_eq!(next_stuck(&sheet, std::slice::from_ref(&ana), 2_000), Some(1_000 + STUCK_AFTER));
+        assert_eq!(next_stuck(&assigned, std::slice::from_ref(&ana), 2_000), Some(1_000 + STUCK_AFTER));
         let then = at(1_000 + STUCK_AFTER);
         assert_eq!((then.stuck[0].pupil, then.stuck[0].tries, then.stuck[0].since), (1, 3, 1_000));
         assert_eq!(then.pupils[0].now, PupilWhere::Stuck { item: 1 });
         // Two hints do as well, two tries do not, and who has gone is away.
         let mut ben = pupil(2, "Ben");
         tries(&mut ben, 1, 2, "x", 2_000);
-        assert_eq!(board(&sheet, &[ben.clone()], None, 900_000).stuck, []);
+        assert_eq!(board(&assigned, &[ben.clone()], None, 900_000).stuck, []);
         ben.work.hinted(1, 2, 3_000);
-        assert_eq!(board(&sheet, &[ben.clone()], None, 900_000).stuck.len(), 1);
+        assert_eq!(board(&assigned, &[ben.clone()], None, 900_000).stuck.len(), 1);
         ben.presence = Presence { here: false, gone: Some(5_000), at: None };
-        let gone = board(&sheet, &[ben], None, 900_000);
+        let gone = board(&assigned, &[ben], None, 900_000);
         assert_eq!((gone.stuck.len(), &gone.pupils[0].now), (0, &PupilWhere::Away { since: Some(5_000) }));
     }
 
     #[test]
     fn rows_say_where_everybody_is_and_come_by_nickname() {
-        let sheet = sheet();
+        let assigned = assigned();
         let (mut zoe, mut ana, mut ben) = (pupil(1, "Zoe"), pupil(2, "ana"), pupil(3, "Ben"));
         zoe.presence.at = Some((6, 1));
         for item in [1, 2] {
@@ -244,7 +251,7 @@ mod tests {
         }
         ana.done = Some(2_000_000);
         ben.presence.at = None;
-        let board = board(&sheet, &[zoe, ana, ben], None, 3_000);
+        let board = board(&assigned, &[zoe, ana, ben], None, 3_000);
         let rows: Vec<_> =
             board.pupils.iter().map(|row| (row.nickname.as_str(), row.now.clone(), row.late)).collect();
         let here = PupilWhere::Here {};

@@ -39,7 +39,7 @@ pub struct Pupil {
 
 /// How a pupil stands.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Line {
+pub struct LeaguePlace {
     /// The place, from 1; on a ladder nobody shares one.
     pub place: u32,
     /// The number of the pupil.
@@ -76,10 +76,10 @@ fn in_order(results: &[Met]) -> Vec<&Met> {
 }
 
 /// The league, the first first; pupils who have left are not in it, though those who met them keep what they got.
-pub fn table(form: LeagueForm, division: Division, pupils: &[Pupil], results: &[Met]) -> Vec<Line> {
+pub fn table(form: LeagueForm, division: Division, pupils: &[Pupil], results: &[Met]) -> Vec<LeaguePlace> {
     let results = in_order(results);
     let ratings = ratings(division, &results);
-    let mut lines: Vec<Line> = pupils
+    let mut lines: Vec<LeaguePlace> = pupils
         .iter()
         .filter(|pupil| pupil.left.is_none())
         .map(|pupil| {
@@ -107,8 +107,8 @@ pub fn table(form: LeagueForm, division: Division, pupils: &[Pupil], results: &[
     lines
 }
 
-fn line(pupil: u32, rating: Rating, results: &[&Met]) -> Line {
-    let mut line = Line { place: 0, pupil, played: 0, results: [0; 3], rating };
+fn line(pupil: u32, rating: Rating, results: &[&Met]) -> LeaguePlace {
+    let mut line = LeaguePlace { place: 0, pupil, played: 0, results: [0; 3], rating };
     let mut sources: Vec<&str> = Vec::new();
     for met in results {
         let points = match pupil {
@@ -125,7 +125,7 @@ fn line(pupil: u32, rating: Rating, results: &[&Met]) -> Line {
     line
 }
 
-fn rank(lines: &mut [Line], worth: impl Fn(&Line) -> i64) {
+fn rank(lines: &mut [LeaguePlace], worth: impl Fn(&LeaguePlace) -> i64) {
     lines.sort_by_key(|line| (std::cmp::Reverse(worth(line)), line.pupil));
     let worths: Vec<i64> = lines.iter().map(worth).collect();
     for (line, place) in lines.iter_mut().zip(crate::same_roll::places(&worths)) {
@@ -180,7 +180,7 @@ fn climbed(pupils: &[Pupil], results: &[&Met]) -> Vec<u32> {
 }
 
 /// Whom somebody may challenge on a ladder that stands like this: those up to two places above.
-pub fn within_reach(lines: &[Line], pupil: u32) -> Vec<u32> {
+pub fn within_reach(lines: &[LeaguePlace], pupil: u32) -> Vec<u32> {
     let Some(place) = lines.iter().position(|line| line.pupil == pupil) else { return Vec::new() };
     lines[place.saturating_sub(REACH)..place].iter().map(|line| line.pupil).collect()
 }
@@ -279,7 +279,7 @@ mod tests {
         Met { source: source.to_owned(), challenge: true, one, other, points, at }
     }
 
-    fn order(lines: &[Line]) -> Vec<u32> {
+    fn order(lines: &[LeaguePlace]) -> Vec<u32> {
         lines.iter().map(|line| line.pupil).collect()
     }
 

@@ -11,14 +11,14 @@ pub struct Shown {
     /// The ids of the skills that it asked for.
     pub skills: Vec<String>,
     /// How it came out.
-    pub outcome: Outcome,
+    pub outcome: Achieved,
     /// When it was over, in milliseconds since 1970.
     pub at: i64,
 }
 
 /// How something came out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Outcome {
+pub enum Achieved {
     /// Right at the first try, without a hint.
     First,
     /// Right later, or with a hint.
@@ -27,13 +27,13 @@ pub enum Outcome {
     Not,
 }
 
-impl Outcome {
+impl Achieved {
     /// The outcome of an item; none where it was not answered yet.
-    pub const fn of(state: CellState) -> Option<Outcome> {
+    pub const fn of(state: CellState) -> Option<Achieved> {
         match state {
-            CellState::First => Some(Outcome::First),
-            CellState::Later | CellState::Hinted => Some(Outcome::Later),
-            CellState::Wrong | CellState::Seen => Some(Outcome::Not),
+            CellState::First => Some(Achieved::First),
+            CellState::Later | CellState::Hinted => Some(Achieved::Later),
+            CellState::Wrong | CellState::Seen => Some(Achieved::Not),
             CellState::NotYet | CellState::At => None,
         }
     }
@@ -91,7 +91,7 @@ pub fn report(since: i64, until: i64, mut pupils: Vec<Did>) -> ClassReport {
 /// The skills of one pupil.
 fn counted(mut shown: Vec<Shown>) -> Vec<SkillCount> {
     shown.sort_by_key(|shown| shown.at);
-    let mut outcomes: BTreeMap<String, Vec<Outcome>> = BTreeMap::new();
+    let mut outcomes: BTreeMap<String, Vec<Achieved>> = BTreeMap::new();
     for shown in shown {
         for skill in shown.skills {
             outcomes.entry(skill).or_default().push(shown.outcome);
@@ -101,7 +101,7 @@ fn counted(mut shown: Vec<Shown>) -> Vec<SkillCount> {
         let mut counts = [0; 3];
         outcomes.iter().for_each(|outcome| counts[outcome.index()] += 1);
         let last = &outcomes[outcomes.len().saturating_sub(LAST)..];
-        let right = last.iter().filter(|outcome| **outcome == Outcome::First).count();
+        let right = last.iter().filter(|outcome| **outcome == Achieved::First).count();
         SkillCount {
             title: skill(&id).map_or_else(|| id.clone(), |skill| skill.title.clone()),
             skill: id,
@@ -187,13 +187,13 @@ fn quoted(cell: &str) -> String {
 mod tests {
     use super::*;
 
-    fn shown(skill: &str, outcome: Outcome, at: i64) -> Shown {
+    fn shown(skill: &str, outcome: Achieved, at: i64) -> Shown {
         Shown { skills: vec![skill.to_owned()], outcome, at }
     }
 
     #[test]
     fn skills_are_counted_together_and_for_each() {
-        use Outcome::{First, Later, Not};
+        use Achieved::{First, Later, Not};
         let ana = Did {
             number: 1,
             nickname: "Quiet Otter".to_owned(),
@@ -241,7 +241,7 @@ mod tests {
             number: 1,
             nickname: name.to_owned(),
             works: works.clone(),
-            shown: vec![shown("eq.now", Outcome::Not, 1)],
+            shown: vec![shown("eq.now", Achieved::Not, 1)],
         });
         let text = csv(&report(0, 1, did.to_vec()));
         assert!(text.ends_with("\r\n") && text.contains("Björn"));

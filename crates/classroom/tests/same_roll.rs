@@ -1,6 +1,6 @@
 //! The roll of the page that everybody was shown first, and what its papers are worth (LC-71, acceptance 31).
 
-use classroom::same_roll::{Marked, Roll, Scene, made_mat, matchpoints, places};
+use classroom::same_roll::{MarkedPaper, Roll, Scene, made_mat, matchpoints, places};
 use mat::{Division, RULEBOOKS};
 use protocol::classes::{RollForm, RollPaper};
 use serde_json::{Value, json};
@@ -33,7 +33,7 @@ fn paper(goal: Option<&str>, equation: &str) -> RollPaper {
 #[test]
 fn the_roll_of_the_page_gives_the_numbers_of_the_page() {
     let scene = scene();
-    let marked: Vec<Marked> = PAPERS
+    let marked: Vec<MarkedPaper> = PAPERS
         .iter()
         .map(|(goal, equation)| {
             let paper = paper(Some(goal), equation);

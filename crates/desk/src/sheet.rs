@@ -8,7 +8,7 @@ use crate::text::{Unreadable, read_toml};
 
 /// What a file in a folder of cases holds.
 #[derive(Debug, Clone)]
-pub enum Sheet {
+pub enum CaseFile {
     /// `[[case]]` tables.
     Cases(Vec<Case>),
     /// `[[section]]` tables: the sections of a rulebook.
@@ -26,14 +26,16 @@ pub struct Disputed {
     pub reason: String,
 }
 
-impl Sheet {
+impl CaseFile {
     /// Reads a file by what stands in it.
-    pub fn read(text: &str) -> Result<Sheet, Unreadable> {
+    pub fn read(text: &str) -> Result<CaseFile, Unreadable> {
         let document = read_toml(text)?;
         let tables = |field: &str| document.get(field).and_then(Value::as_array);
         if let Some(cases) = tables("case").filter(|cases| !cases.is_empty()) {
             let cases = cases.iter().enumerate();
-            return Ok(Sheet::Cases(cases.map(|(index, case)| Case::new(case.clone(), index + 1)).collect()));
+            return Ok(CaseFile::Cases(
+                cases.map(|(index, case)| Case::new(case.clone(), index + 1)).collect(),
+            ));
         }
         if let Some(sections) = tables("section") {
             let sections = sections.iter().map(|section| BookSection {
@@ -41,13 +43,13 @@ impl Sheet {
                 title: text_of(section, "title"),
                 about: text_of(section, "about"),
             });
-            return Ok(Sheet::Sections(sections.collect()));
+            return Ok(CaseFile::Sections(sections.collect()));
         }
         if let Some(disputed) = tables("disputed") {
             let disputed = disputed
                 .iter()
                 .map(|case| Disputed { id: text_of(case, "id"), reason: text_of(case, "reason") });
-            return Ok(Sheet::Disputed(disputed.collect()));
+            return Ok(CaseFile::Disputed(disputed.collect()));
         }
         Err(Unreadable { complaint: "there is no [[case]] in this file".to_owned(), place: None })
     }
@@ -64,11 +66,11 @@ mod tests {
     #[test]
     fn a_file_is_known_by_what_stands_in_it() {
         assert!(
-            matches!(Sheet::read("[[case]]\nid = \"a\"\n"), Ok(Sheet::Cases(cases)) if cases[0].id == "a")
+            matches!(CaseFile::read("[[case]]\nid = \"a\"\n"), Ok(CaseFile::Cases(cases)) if cases[0].id == "a")
         );
-        assert!(matches!(Sheet::read("disputed = []"), Ok(Sheet::Disputed(cases)) if cases.is_empty()));
-        assert!(matches!(Sheet::read("[[section]]\nid = \"I\""), Ok(Sheet::Sections(_))));
-        assert!(Sheet::read("case = []").is_err());
-        assert_eq!(Sheet::read("a = \n").unwrap_err().place, Some(4..4));
+        assert!(matches!(CaseFile::read("disputed = []"), Ok(CaseFile::Disputed(cases)) if cases.is_empty()));
+        assert!(matches!(CaseFile::read("[[section]]\nid = \"I\""), Ok(CaseFile::Sections(_))));
+        assert!(CaseFile::read("case = []").is_err());
+        assert_eq!(CaseFile::read("a = \n").unwrap_err().place, Some(4..4));
     }
 }

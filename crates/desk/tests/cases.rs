@@ -59,8 +59,8 @@ fn a_wrong_expectation_is_noticed() {
              solutions = [{{ set_name = \"B - R\" }}]\n{expected}\n"
         )
     };
-    let run = |text: &str| match desk::Sheet::read(text) {
-        Ok(desk::Sheet::Cases(cases)) => cases[0].run(),
+    let run = |text: &str| match desk::CaseFile::read(text) {
+        Ok(desk::CaseFile::Cases(cases)) => cases[0].run(),
         other => panic!("{other:?}"),
     };
     assert_eq!(run(&text("verdict = \"correct\"")), Ok(()));

@@ -4,7 +4,7 @@
 
 mod common;
 
-use desk::Sheet;
+use desk::CaseFile;
 use mat::{
     Answer, Division, Document, Equipment, Game, Manner, RULEBOOKS, Reason, Rulebook, Season, Situation,
 };
@@ -26,7 +26,7 @@ impl Sections {
                 rulebook.name
             )
         });
-        let Ok(Sheet::Sections(sections)) = Sheet::read(&text) else {
+        let Ok(CaseFile::Sections(sections)) = CaseFile::read(&text) else {
             panic!("{file} is no list of sections")
         };
         Sections(sections.into_iter().map(|section| section.id).collect())

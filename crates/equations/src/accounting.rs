@@ -3,7 +3,7 @@
 use mat::{Place, Reason, Section, Situation, Witness};
 
 use crate::codes;
-use crate::notation::{Line, Sense, Shown, Sign, Token};
+use crate::notation::{Sense, Shown, Sign, SymbolLine, Token};
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::symbol::{Colour, Cube, Face};
@@ -53,7 +53,7 @@ struct Shortage {
 
 /// Every objection to the cubes that a Solution uses, and for each symbol whether it uses none. A zero before a point
 /// counts as a cube if that makes the cubes come out right, and otherwise as mere notation (EQ-42).
-pub(crate) fn account(position: &Position, goal: &[Cube], solution: &Line) -> (Vec<Reason>, Vec<bool>) {
+pub(crate) fn account(position: &Position, goal: &[Cube], solution: &SymbolLine) -> (Vec<Reason>, Vec<bool>) {
     let mut zeros = zeros_without_cubes(solution, &position.rules);
     let free = solution.cubeless(&zeros);
     let reasons = objections(position, goal, solution, &free);
@@ -68,7 +68,7 @@ pub(crate) fn account(position: &Position, goal: &[Cube], solution: &Line) -> (V
 }
 
 /// The zeros of a Solution that need not be cubes.
-pub(crate) fn zeros_without_cubes(solution: &Line, rules: &Rules) -> Vec<usize> {
+pub(crate) fn zeros_without_cubes(solution: &SymbolLine, rules: &Rules) -> Vec<usize> {
     if rules.decimal_point { solution.zeros_before_points() } else { Vec::new() }
 }
 
@@ -91,7 +91,7 @@ pub(crate) struct Ledger {
 
 impl Ledger {
     /// Under `no-goal` the Goal's cubes come out of Resources.
-    pub(crate) fn of(position: &Position, goal: &[Cube], solution: &Line, cubeless: &[bool]) -> Ledger {
+    pub(crate) fn of(position: &Position, goal: &[Cube], solution: &SymbolLine, cubeless: &[bool]) -> Ledger {
         let rules = &position.rules;
         let uses = count_uses(solution, cubeless, rules);
         let supply = Supply::of(position, goal);
@@ -116,7 +116,7 @@ impl Ledger {
     }
 }
 
-fn objections(position: &Position, goal: &[Cube], solution: &Line, cubeless: &[bool]) -> Vec<Reason> {
+fn objections(position: &Position, goal: &[Cube], solution: &SymbolLine, cubeless: &[bool]) -> Vec<Reason> {
     let ledger = Ledger::of(position, goal, solution, cubeless);
     let whole = Place::new("equation", solution.place.clone());
     let mut reasons = Vec::new();
@@ -248,7 +248,7 @@ impl Supply {
     }
 }
 
-fn count_uses(line: &Line, cubeless: &[bool], rules: &Rules) -> [Uses; Face::COUNT] {
+fn count_uses(line: &SymbolLine, cubeless: &[bool], rules: &Rules) -> [Uses; Face::COUNT] {
     let mut uses = [Uses::default(); Face::COUNT];
     let mut after_operand = false;
     let mut cubeless = cubeless.iter();

@@ -151,7 +151,7 @@ fn required(cubes: &[Cube], unused: &[Face]) -> Vec<Due> {
     due
 }
 
-fn tallies(position: &Position, solution: &notation::Line, goal: &notation::Line) -> Vec<Tally> {
+fn tallies(position: &Position, solution: &notation::SymbolLine, goal: &notation::SymbolLine) -> Vec<Tally> {
     let rules = &position.rules;
     let mut tallies = Vec::new();
     if rules.three_operation {

@@ -44,7 +44,9 @@ pub use answers::answer;
 pub use edition::{EDITIONS, Edition};
 pub use goal::{Goal, GoalCube};
 pub use judge::{ALLOWANCE, Unverifiable, goal_values_of, judge, judge_goal, values_of};
-pub use notation::{Bracket, Choice, Equation, Line, MAX_TOKENS, Marks, Sense, Shown, Sign, Token};
+pub use notation::{
+    Bracket, ChosenValue, Equation, MAX_TOKENS, Marks, Sense, Shown, Sign, SymbolLine, Token,
+};
 pub use objection::grounds;
 pub use position::Position;
 pub use rules::Rules;

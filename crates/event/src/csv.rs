@@ -4,7 +4,7 @@
 //! apostrophe in front, unless it is a plain number.
 
 use protocol::events::{StandingsPage, StandingsSubject};
-use tournament::{GameState, Refusal, Role, Table};
+use tournament::{EventRole, GameState, Refusal, Table};
 
 use crate::book::EventBook;
 use crate::ledger::begun;
@@ -75,7 +75,7 @@ impl EventBook {
     /// A table as text, of all games or of one. `full` has names as the organiser knows them, else they are those of the public
     /// page.
     pub fn csv(&self, table: CsvTable, game: Option<&str>, full: bool) -> Result<String, Refusal> {
-        let organiser = Viewer { role: Role::Organiser, label: String::new(), team: None };
+        let organiser = Viewer { role: EventRole::Organiser, label: String::new(), team: None };
         let eyes = if full { Eyes::Staff(&organiser) } else { Eyes::Public };
         let writing = Writing { book: self, names: Names::new(self, eyes), eyes, full };
         let games: Vec<&GameState> = match game {
@@ -204,7 +204,7 @@ impl Writing<'_> {
     fn seats(&self, games: &[&GameState], mut each: impl FnMut(&GameState, usize, usize, &Table)) {
         for game in games {
             for (round, tables) in game.rounds.iter().enumerate() {
-                if tables.phase == tournament::Phase::Draft && !self.full {
+                if tables.phase == tournament::EventPhase::Draft && !self.full {
                     continue;
                 }
                 for (place, table) in tables.seated() {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use protocol::events::{DraftWish, DrawPage, MissingSets, RepairPage, RepairWish, TableDraw, WhyFlaw};
 use tournament::game::{self, Drafted, Drafting, WhyNot};
-use tournament::{Act, Command, GameState, Phase, Refusal, Role};
+use tournament::{Command, EventAct, EventPhase, EventRole, GameState, Refusal};
 
 use crate::book::EventBook;
 use crate::flaws::Earlier;
@@ -15,7 +15,7 @@ impl EventBook {
         let state = self.state();
         let game = state.game(wish.game.as_deref()).ok_or(Refusal::NoSuchGame)?;
         let round = game::next_round(game);
-        let open = |phase: Phase| matches!(phase, Phase::Published | Phase::Running);
+        let open = |phase: EventPhase| matches!(phase, EventPhase::Published | EventPhase::Running);
         match game.rounds.last() {
             Some(last) if open(last.phase) => return Err(Refusal::RoundOpen),
             _ if round > game.settings.rounds => return Err(Refusal::NoMoreRounds),
@@ -54,9 +54,9 @@ impl EventBook {
         let game = self.state().game(wish.game.as_deref()).ok_or(Refusal::NoSuchGame)?;
         let mended = game::mend(self.state(), game, &wish.absent, &wish.arrived, begun)?;
         let mut draw = self.draw_page(game, &mended.drafted, &Earlier::new(self, game, None));
-        let act = Act::Reseat { round: None, tables: mended.drafted.seats() };
+        let act = EventAct::Reseat { round: None, tables: mended.drafted.seats() };
         let (by, id, of) = (String::new(), None, Some(game.id.clone()));
-        let command = Command { at: 0, by, role: Role::Organiser, id, game: of, act };
+        let command = Command { at: 0, by, role: EventRole::Organiser, id, game: of, act };
         if let Err(refused) = self.event().would(&command) {
             draw.refused.push((refused.refusal.code().to_owned(), None));
         }

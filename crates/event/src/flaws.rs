@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use protocol::events::{Flaw, MetPair, TableDraw};
-use tournament::{GameState, Phase};
+use tournament::{EventPhase, GameState};
 
 use crate::book::EventBook;
 
@@ -26,7 +26,7 @@ pub(crate) struct Earlier<'a> {
 impl<'a> Earlier<'a> {
     /// `repeat_after` counts meetings of so many of the last rounds only, whatever the game says (TD-11).
     pub(crate) fn new(book: &'a EventBook, game: &'a GameState, repeat_after: Option<usize>) -> Earlier<'a> {
-        let closed = || game.rounds.iter().enumerate().filter(|(_, round)| round.phase == Phase::Closed);
+        let closed = || game.rounds.iter().enumerate().filter(|(_, round)| round.phase == EventPhase::Closed);
         let forgotten = match repeat_after.unwrap_or(game.settings.options.repeat_after) {
             0 => 0,
             window => closed().count().saturating_sub(window),

@@ -6,8 +6,8 @@ use mat::{Division, Rulebook};
 use protocol::Problem;
 use protocol::events::{ImportColumn, ImportPage, ImportRow, ImportTrouble, ImportWish};
 use tournament::{
-    Act, COLUMNS, Entry, GameState, Import, ImportProblem, ImportTerms, ImportedPlayer, Refusal, divisions,
-    import_as, is_too_old, read_grade,
+    COLUMNS, EventAct, EventEntry, GameState, Import, ImportProblem, ImportTerms, ImportedPlayer, Refusal,
+    divisions, import_as, is_too_old, read_grade,
 };
 
 use crate::book::EventBook;
@@ -34,7 +34,7 @@ pub struct ImportPlan {
     /// The list as it was understood.
     pub page: ImportPage,
     /// The act that takes it in; nothing where nobody comes in.
-    pub act: Option<Act>,
+    pub act: Option<EventAct>,
     /// What is known of those who come in, by id.
     pub people: Vec<(String, Known)>,
 }
@@ -62,8 +62,8 @@ impl EventBook {
         let coming = self.numbered(coming.collect());
         let page = page(&read, &wish.text, troubles, &coming);
         let people = coming.iter().map(|one| (one.id.clone(), known(one.player))).collect();
-        let players: Vec<Entry> = coming.iter().map(|one| self.entry_of(one, game)).collect();
-        Ok(ImportPlan { page, act: (!players.is_empty()).then_some(Act::Admit { players }), people })
+        let players: Vec<EventEntry> = coming.iter().map(|one| self.entry_of(one, game)).collect();
+        Ok(ImportPlan { page, act: (!players.is_empty()).then_some(EventAct::Admit { players }), people })
     }
 
     /// Notes what is known of those who came in by a plan.
@@ -153,7 +153,7 @@ impl EventBook {
         coming.into_iter().zip(ids).map(|(player, id)| Coming { player, id }).collect()
     }
 
-    fn entry_of(&self, coming: &Coming<'_>, game: Option<&GameState>) -> Entry {
+    fn entry_of(&self, coming: &Coming<'_>, game: Option<&GameState>) -> EventEntry {
         let text = |field: &str| coming.player.texts.get(field).cloned();
         let division: Option<Division> = text("division").and_then(|name| name.parse().ok());
         let games = match (game, division) {
@@ -167,7 +167,7 @@ impl EventBook {
             }
             (None, None) => None,
         };
-        Entry {
+        EventEntry {
             player: coming.id.clone(),
             team: text("team"),
             school: text("school"),

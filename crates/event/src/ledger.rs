@@ -5,8 +5,8 @@ use std::ops::RangeInclusive;
 
 use tournament::game::{player_order, scores, team_order};
 use tournament::{
-    Adjustment, Course, Fraction, GameState, Given, Participant, Phase, Refusal, Scores, State, Status,
-    Subject, TeamScore,
+    Adjustment, Course, EventPhase, EventStatus, Fraction, GameState, Given, Participant, Refusal, Scores,
+    State, Subject, TeamScore,
 };
 
 /// The points of a round won alone (XII-A).
@@ -26,7 +26,7 @@ pub(crate) struct Ledger<'a> {
 
 /// How many rounds of a game have begun.
 pub(crate) fn begun(game: &GameState) -> usize {
-    let begun = |phase: &Phase| matches!(phase, Phase::Running | Phase::Closed);
+    let begun = |phase: &EventPhase| matches!(phase, EventPhase::Running | EventPhase::Closed);
     game.rounds.iter().map(|round| round.phase).take_while(begun).count()
 }
 
@@ -62,7 +62,7 @@ impl<'a> Ledger<'a> {
     /// The standings of players after the last of these rounds, with the places after each.
     pub(crate) fn of_players(&mut self, rounds: RangeInclusive<usize>) -> Result<Course, Refusal> {
         self.scores.order = player_order(self.game);
-        let expected = self.players.iter().filter(|player| player.status == Status::Registered);
+        let expected = self.players.iter().filter(|player| player.status == EventStatus::Registered);
         let mut absent: BTreeSet<String> = expected.map(|player| player.id.clone()).collect();
         let mut came = self.scores.rounds.iter().flatten().flat_map(BTreeMap::keys).peekable();
         // Whoever never came has no place, once somebody has one.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use tournament::{GameSettings, GameState, Level, Participant, Person, public_names};
+use tournament::{EventLevel, GameSettings, GameState, Participant, Person, public_names};
 
 use crate::book::EventBook;
 use crate::ids::team_letters;
@@ -29,7 +29,7 @@ impl<'a> Names<'a> {
         };
         let people: Vec<Person> = book.state().people.iter().map(person).collect();
         let letters = letters(book).into_iter().collect();
-        Names { book, eyes, shown: public_names(Level::Full, &people), letters }
+        Names { book, eyes, shown: public_names(EventLevel::Full, &people), letters }
     }
 
     /// How a player is called.
@@ -38,7 +38,7 @@ impl<'a> Names<'a> {
     }
 
     /// How much of a name they see.
-    pub(crate) fn level(&self, player: &Participant) -> Level {
+    pub(crate) fn level(&self, player: &Participant) -> EventLevel {
         level(self.book, self.eyes, player)
     }
 
@@ -68,9 +68,9 @@ impl<'a> Names<'a> {
     }
 }
 
-fn level(book: &EventBook, eyes: Eyes<'_>, player: &Participant) -> Level {
+fn level(book: &EventBook, eyes: Eyes<'_>, player: &Participant) -> EventLevel {
     match eyes.see_name(player.team.as_deref()) {
-        true => Level::Full,
+        true => EventLevel::Full,
         false => {
             let consent = book.people.of(&player.id).map(|known| known.consent).unwrap_or_default();
             consent.min(book.settings.public)

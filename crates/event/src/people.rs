@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use protocol::Problem;
 use protocol::events::PlayerChange;
 use serde::{Deserialize, Serialize};
-use tournament::{Level, Refusal, read_grade};
+use tournament::{EventLevel, Refusal, read_grade};
 
 /// The longest name, in characters.
 pub(crate) const MAX_NAME: usize = 80;
@@ -29,7 +29,7 @@ pub struct Known {
     pub grade: Option<u8>,
     /// What the parents or the school consent to (TD-53).
     #[serde(default)]
-    pub consent: Level,
+    pub consent: EventLevel,
 }
 
 /// Everybody's private data, by id. Somebody who is missing here is a code.

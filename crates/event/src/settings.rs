@@ -4,7 +4,7 @@ use dice::Seed;
 use protocol::Problem;
 use protocol::events::EventChange;
 use serde::{Deserialize, Serialize};
-use tournament::Level;
+use tournament::EventLevel;
 
 /// How many tables stand in a row of the hall, unless the organiser says otherwise.
 pub const USUAL_ROW: usize = 6;
@@ -33,7 +33,7 @@ pub struct EventSettings {
     pub language: String,
     /// How much of a name the public may see at most (TD-53).
     #[serde(default)]
-    pub public: Level,
+    pub public: EventLevel,
     /// Whether the public sees the names of teams.
     #[serde(default)]
     pub show_teams: bool,
@@ -74,7 +74,7 @@ impl EventSettings {
             to: to.to_owned(),
             season: season.to_owned(),
             language: english(),
-            public: Level::default(),
+            public: EventLevel::default(),
             show_teams: false,
             deletes,
             fingerprint: seed.promise(),

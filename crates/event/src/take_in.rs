@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use tournament::{Act, Command, Event, Participant, Refusal, Role, Status};
+use tournament::{Command, Event, EventAct, EventRole, EventStatus, Participant, Refusal};
 
 use crate::file::{EventFile, FileFault, ShakeOf, Taken};
 
@@ -31,7 +31,7 @@ impl EventFile {
 }
 
 /// The entries of a game that count, as they are compared: numbers of calls and verdicts are those of a log.
-fn entries_of<'e>(event: &'e Event, game: &str) -> Vec<(i64, &'e str, Role, String)> {
+fn entries_of<'e>(event: &'e Event, game: &str) -> Vec<(i64, &'e str, EventRole, String)> {
     let counts = event.counting();
     let own =
         event.entries().iter().zip(counts).filter(|(command, counts)| *counts && is_of(event, command, game));
@@ -48,8 +48,8 @@ fn is_of(event: &Event, command: &Command, game: &str) -> bool {
     command.act.is_of_a_game() && command.game.as_deref().map_or_else(only, |named| named == game)
 }
 
-fn unnumbered(act: &mut Act) {
-    if let Act::Ruling { call, verdict, .. } = act {
+fn unnumbered(act: &mut EventAct) {
+    if let EventAct::Ruling { call, verdict, .. } = act {
         (*call, *verdict) = (None, None);
     }
 }
@@ -80,14 +80,14 @@ impl Taking<'_> {
         }
         self.games(theirs, &new)?;
         let players = self.people(other, &new)?;
-        let here: BTreeMap<String, Status> =
+        let here: BTreeMap<String, EventStatus> =
             self.file.book.state().people.iter().map(|player| (player.id.clone(), player.status)).collect();
         self.numbered(other);
         // Their log is walked beside ours, so that everybody is present or away here when a draw is stored as they were there.
         let mut walked = Event::new();
         for ((index, command), counts) in theirs.entries().iter().enumerate().zip(theirs.counting()) {
             let number = index + 1;
-            if !counts || matches!(command.act, Act::Undo { .. } | Act::Finish {}) {
+            if !counts || matches!(command.act, EventAct::Undo { .. } | EventAct::Finish {}) {
                 continue;
             }
             // What counts is accepted without what does not: their log was replayed that way.
@@ -96,12 +96,12 @@ impl Taking<'_> {
                 continue;
             }
             let game = new.iter().find(|game| is_of(theirs, command, game));
-            let about_call =
-                matches!(command.act, Act::Take { .. } | Act::DropCall { .. }) && self.calls(&command.act);
+            let about_call = matches!(command.act, EventAct::Take { .. } | EventAct::DropCall { .. })
+                && self.calls(&command.act);
             if game.is_none() && !about_call {
                 continue;
             }
-            if let (Some(game), Act::Draw { .. } | Act::Reseat { .. }) = (game, &command.act) {
+            if let (Some(game), EventAct::Draw { .. } | EventAct::Reseat { .. }) = (game, &command.act) {
                 self.present_as(&walked, game, number)?;
             }
             self.add(command, game.cloned(), number)?;
@@ -122,7 +122,7 @@ impl Taking<'_> {
         let counts = theirs.counting();
         for game in new {
             let added = theirs.entries().iter().enumerate().find(|(index, command)| {
-                counts[*index] && matches!(command.act, Act::Game { .. }) && is_of(theirs, command, game)
+                counts[*index] && matches!(command.act, EventAct::Game { .. }) && is_of(theirs, command, game)
             });
             if let Some((index, command)) = added {
                 self.add(command, Some(game.clone()), index + 1)?;
@@ -162,7 +162,7 @@ impl Taking<'_> {
             let theirs_play = plays(player, new);
             match own.iter().find(|one| one.id == player.id) {
                 None if theirs_play.is_empty() => {}
-                None => admitted.push(tournament::Entry {
+                None => admitted.push(tournament::EventEntry {
                     player: player.id.clone(),
                     team: player.team.clone(),
                     school: player.school.clone(),
@@ -193,9 +193,9 @@ impl Taking<'_> {
                 self.file.book.people.0.insert(player.player.clone(), known.clone());
             }
         }
-        let mut acts: Vec<Act> = changes
+        let mut acts: Vec<EventAct> = changes
             .into_iter()
-            .map(|(player, games)| Act::Change {
+            .map(|(player, games)| EventAct::Change {
                 player,
                 team: None,
                 school: None,
@@ -204,7 +204,7 @@ impl Taking<'_> {
             })
             .collect();
         if !admitted.is_empty() {
-            acts.push(Act::Admit { players: admitted });
+            acts.push(EventAct::Admit { players: admitted });
         }
         for act in acts {
             self.say(act, 0)?;
@@ -218,8 +218,8 @@ impl Taking<'_> {
         let (mut come, mut go) = (Vec::new(), Vec::new());
         for player in self.file.book.state().people.iter().filter(|player| of.has(player)) {
             let there = walked.state().people.get(&player.id).map(|player| player.status);
-            let here = player.status == Status::Present;
-            match there == Some(Status::Present) {
+            let here = player.status == EventStatus::Present;
+            match there == Some(EventStatus::Present) {
                 true if !here => come.push(player.id.clone()),
                 false if here => go.push(player.id.clone()),
                 _ => {}
@@ -229,12 +229,14 @@ impl Taking<'_> {
     }
 
     /// Everybody is present or away as before; newcomers as they last were.
-    fn restore(&mut self, here: &BTreeMap<String, Status>) -> Result<(), Taken> {
+    fn restore(&mut self, here: &BTreeMap<String, EventStatus>) -> Result<(), Taken> {
         let (mut come, mut go) = (Vec::new(), Vec::new());
         for player in self.file.book.state().people.iter() {
             match (here.get(&player.id), player.status) {
-                (Some(Status::Present), Status::Away) => come.push(player.id.clone()),
-                (Some(Status::Away | Status::Registered), Status::Present) => go.push(player.id.clone()),
+                (Some(EventStatus::Present), EventStatus::Away) => come.push(player.id.clone()),
+                (Some(EventStatus::Away | EventStatus::Registered), EventStatus::Present) => {
+                    go.push(player.id.clone())
+                }
                 _ => {}
             }
         }
@@ -243,16 +245,16 @@ impl Taking<'_> {
 
     fn move_people(&mut self, come: Vec<String>, go: Vec<String>, number: usize) -> Result<(), Taken> {
         if !come.is_empty() {
-            self.say(Act::CheckIn { player: None, players: come }, number)?;
+            self.say(EventAct::CheckIn { player: None, players: come }, number)?;
         }
         if !go.is_empty() {
-            self.say(Act::CheckOut { player: None, players: go, reason: None }, number)?;
+            self.say(EventAct::CheckOut { player: None, players: go, reason: None }, number)?;
         }
         Ok(())
     }
 
-    fn calls(&self, act: &Act) -> bool {
-        matches!(act, Act::Take { call, .. } | Act::DropCall { call } if self.numbers.contains_key(call))
+    fn calls(&self, act: &EventAct) -> bool {
+        matches!(act, EventAct::Take { call, .. } | EventAct::DropCall { call } if self.numbers.contains_key(call))
     }
 
     /// An entry of the other log, as it is here.
@@ -260,10 +262,10 @@ impl Taking<'_> {
         let mut command =
             Command { game: game.or_else(|| command.game.clone()), id: None, ..command.clone() };
         match &mut command.act {
-            Act::Take { call, .. } | Act::DropCall { call } => {
+            EventAct::Take { call, .. } | EventAct::DropCall { call } => {
                 *call = self.numbers.get(call).copied().unwrap_or_default();
             }
-            Act::Ruling { call, verdict, .. } => {
+            EventAct::Ruling { call, verdict, .. } => {
                 *call = call.and_then(|call| self.numbers.get(&call).copied());
                 *verdict = verdict.and_then(|verdict| self.verdicts.get(&verdict).copied());
             }
@@ -274,9 +276,15 @@ impl Taking<'_> {
         Ok(())
     }
 
-    fn say(&mut self, act: Act, number: usize) -> Result<(), Taken> {
-        let command =
-            Command { at: self.at, by: self.by.to_owned(), role: Role::Organiser, id: None, game: None, act };
+    fn say(&mut self, act: EventAct, number: usize) -> Result<(), Taken> {
+        let command = Command {
+            at: self.at,
+            by: self.by.to_owned(),
+            role: EventRole::Organiser,
+            id: None,
+            game: None,
+            act,
+        };
         let refused = |refused: tournament::Refused| -> Refusal { refused.refusal };
         self.file.book.command(command).map(|_| ()).map_err(|why| Taken::Refused(number, refused(why)))
     }

@@ -2,7 +2,7 @@
 
 use learning::puzzles::Day;
 use protocol::events::Template;
-use tournament::{GameSettings, Options};
+use tournament::{EventOptions, GameSettings};
 
 use crate::settings::KEPT_AFTER;
 
@@ -14,7 +14,7 @@ pub fn by_template(template: Template, settings: GameSettings) -> GameSettings {
     let plain = GameSettings::new(settings.rules, settings.division, settings.rounds);
     match template {
         Template::ClubEvening => GameSettings {
-            options: Options {
+            options: EventOptions {
                 entries: if settings.options == plain.options { 1 } else { settings.options.entries },
                 ..settings.options
             },

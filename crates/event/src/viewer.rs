@@ -1,12 +1,12 @@
 //! Who looks at an event, and so what they may see.
 
-use tournament::Role;
+use tournament::EventRole;
 
 /// Somebody of the staff who looks at an event.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Viewer {
     /// What they may do.
-    pub role: Role,
+    pub role: EventRole,
     /// How they are called in the log.
     pub label: String,
     /// Whose coach, or of which team a judge is.
@@ -16,17 +16,17 @@ pub struct Viewer {
 impl Viewer {
     /// Whether drafts, private names and reasons are theirs to see.
     pub fn is_organiser(&self) -> bool {
-        self.role == Role::Organiser
+        self.role == EventRole::Organiser
     }
 
     /// Whether they see every result that counts, also before it is released.
     pub fn sees_results(&self) -> bool {
-        matches!(self.role, Role::Organiser | Role::Scorekeeper)
+        matches!(self.role, EventRole::Organiser | EventRole::Scorekeeper)
     }
 
     /// Whether they are the coach of this team.
     pub fn coaches(&self, team: Option<&str>) -> bool {
-        self.role == Role::Coach && self.team.is_some() && self.team.as_deref() == team
+        self.role == EventRole::Coach && self.team.is_some() && self.team.as_deref() == team
     }
 
     /// Whether somebody of this team is their own: a coach's, or a judge's who should not be sent there (TD-48).
@@ -57,7 +57,7 @@ impl Eyes<'_> {
     pub(crate) fn see_team(&self, team: &str) -> bool {
         match self {
             Eyes::Public => false,
-            Eyes::Staff(viewer) => viewer.role != Role::Coach || viewer.coaches(Some(team)),
+            Eyes::Staff(viewer) => viewer.role != EventRole::Coach || viewer.coaches(Some(team)),
         }
     }
 

@@ -8,7 +8,7 @@ use std::fs;
 use std::path::Path;
 
 use common::{Run, run};
-use learning::puzzles::{Bank, Kind};
+use learning::puzzles::{Bank, PuzzleKind};
 
 fn make(out: &Path, more: &[&str]) -> Run {
     let out = format!("--out={}", out.display());
@@ -58,7 +58,7 @@ fn a_puzzle_that_does_not_hold_is_named() {
     let file = folder.path().join("on-basic.jsonl.zst");
     assert_eq!(make(folder.path(), &["--count=8"]).code, 0);
     let mut bank = Bank::unpack(&fs::read(&file).unwrap()).unwrap();
-    let puzzle = bank.puzzles.iter_mut().find(|puzzle| puzzle.kind == Kind::Write).unwrap();
+    let puzzle = bank.puzzles.iter_mut().find(|puzzle| puzzle.kind == PuzzleKind::Write).unwrap();
     puzzle.facts.shortest -= 1;
     let id = puzzle.id.clone();
     fs::write(&file, bank.pack()).unwrap();

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use bots::{Answer, Contest, Faces, Frame, Insight, LEVELS, Layout, Level, Solution, Work};
+use bots::{Contest, Faces, Frame, Insight, LEVELS, Layout, Level, SearchAnswer, Solution, Work};
 use learning::aloud::{Aloud, Fact, MOST, Stand, facts_of_move, facts_of_turn, of_move, of_turn};
 use mat::{Cube, Dice, Section, Situation};
 use referee::{Act, Match, Turn, Viewer};
@@ -233,8 +233,8 @@ fn confirm(stand: &Stand, act: Option<&Act>, fact: &Fact) {
         Fact::Lengthens { from, to } => {
             for (layout, length) in [(before, *from), (&after, *to)] {
                 let mut within = |cubes| insight.within(layout, Situation::Impossible, cubes, Work(200));
-                assert!(matches!(within(length), Answer::Found(_)));
-                assert_eq!(within(length - 1), Answer::None);
+                assert!(matches!(within(length), SearchAnswer::Found(_)));
+                assert_eq!(within(length - 1), SearchAnswer::None);
             }
         }
         Fact::Ending { left } => {

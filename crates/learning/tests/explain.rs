@@ -43,8 +43,8 @@ fn mistakes(game: Game) -> Vec<Mistake> {
     files.sort();
     let mut mistakes = Vec::new();
     for file in files {
-        let sheet = desk::Sheet::read(&std::fs::read_to_string(file).unwrap()).unwrap();
-        let desk::Sheet::Cases(cases) = sheet else { panic!("these are cases") };
+        let sheet = desk::CaseFile::read(&std::fs::read_to_string(file).unwrap()).unwrap();
+        let desk::CaseFile::Cases(cases) = sheet else { panic!("these are cases") };
         for case in &cases {
             // Searches have no reasons.
             if ["solve", "provable", "values", "score", "objection"].contains(&case.kind.as_str()) {

@@ -1,7 +1,7 @@
 //! Hints follow what the learner has begun, and say nothing that is not so.
 
 use learning::hints::{Ladder, RUNGS};
-use learning::lessons::{Course, Task};
+use learning::lessons::{Course, LessonTask};
 use mat::Situation;
 use serde_json::{Map, Value, json};
 
@@ -100,7 +100,7 @@ fn sets_and_proofs_have_hints_of_their_own() {
 fn every_writing_step_has_a_ladder() {
     for lesson in Course::ours().lessons() {
         for (step, number) in lesson.steps.iter().zip(1..) {
-            let Task::Write { situation, .. } = &step.task else { continue };
+            let LessonTask::Write { situation, .. } = &step.task else { continue };
             let shown = Course::ours().show(&lesson.head.id).unwrap();
             let position = &shown.positions[step.common.position.as_ref().unwrap()];
             let ladder = Ladder::of(position, *situation, None).unwrap();

@@ -1,7 +1,7 @@
 //! The short shakes of lessons, played: a strong bot sits in the learner's place, and the bots of the lesson run their errands.
 
 use bots::LEVELS;
-use learning::lessons::{Course, LEARNER, Rehearsal, Task, has_passed};
+use learning::lessons::{Course, LEARNER, LessonTask, Rehearsal, has_passed};
 use referee::Record;
 
 /// What a bot never does in the learner's place: put the block back, or move in a special way for no reason.
@@ -11,7 +11,7 @@ const ONLY_PEOPLE: [&str; 4] = ["block-returned", "bonus", "added-to-goal", "shi
 fn whoever_plays_well_passes_every_short_shake() {
     for lesson in Course::ours().lessons() {
         for (step, number) in lesson.steps.iter().zip(1..) {
-            let Task::Play { table, pass, .. } = &step.task else { continue };
+            let LessonTask::Play { table, pass, .. } = &step.task else { continue };
             let id = &lesson.head.id;
             for seed in 1..=2 {
                 let Rehearsal { mut record, events, refused } =

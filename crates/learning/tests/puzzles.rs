@@ -1,8 +1,8 @@
 //! Puzzles from the first shakes of a seed: the same every time, right, and without their key until they are answered.
 
 use learning::puzzles::{
-    Answer, Bank, Catalogue, Chosen, Day, HINTS, ID_LETTERS, Kind, Mined, Puzzle, SHELVES, Selection, Shelf,
-    mine, themes,
+    Bank, Catalogue, Chosen, Day, HINTS, ID_LETTERS, Mined, Puzzle, PuzzleKind, PuzzleReply, SHELVES,
+    Selection, Shelf, mine, themes,
 };
 use mat::{Game, Section, Situation};
 use serde_json::{Value, json};
@@ -14,16 +14,16 @@ fn shelf(name: &str) -> &'static Shelf {
 /// The puzzles of the first shakes of a shelf, of every kind.
 fn mined(name: &str, shakes: u64) -> Vec<Puzzle> {
     let shelf = shelf(name);
-    let kinds: Vec<Kind> = Kind::of(shelf.game()).collect();
+    let kinds: Vec<PuzzleKind> = PuzzleKind::of(shelf.game()).collect();
     (0..shakes).flat_map(|number| mine(shelf, 1, number, &kinds).puzzles).collect()
 }
 
-fn of_kind(puzzles: &[Puzzle], kind: Kind) -> &Puzzle {
+fn of_kind(puzzles: &[Puzzle], kind: PuzzleKind) -> &Puzzle {
     puzzles.iter().find(|puzzle| puzzle.kind == kind).unwrap_or_else(|| panic!("no {}", kind.name()))
 }
 
-fn solution(submission: &serde_json::Map<String, Value>) -> Answer {
-    Answer::Solution { submission: submission.clone() }
+fn solution(submission: &serde_json::Map<String, Value>) -> PuzzleReply {
+    PuzzleReply::Solution { submission: submission.clone() }
 }
 
 #[test]
@@ -54,7 +54,9 @@ fn what_is_shown_has_nothing_of_the_key() {
         }
         let line =
             puzzle.witness.as_ref().and_then(|witness| witness.get("solution")).and_then(Value::as_str);
-        if let (Some(line), Kind::Write | Kind::Now | Kind::Impossible) = (line, puzzle.kind) {
+        if let (Some(line), PuzzleKind::Write | PuzzleKind::Now | PuzzleKind::Impossible) =
+            (line, puzzle.kind)
+        {
             assert!(!shown.contains(line), "{shown}");
         }
     }
@@ -74,8 +76,9 @@ fn an_id_does_not_depend_on_the_names_of_colours_and_variables() {
     };
     let mut seen = 0;
     for (name, from, to) in [("on-basic", "BRGY", "YBRG"), ("wff-elementary", "pqrs", "sprq")] {
-        for puzzle in
-            mined(name, 8).iter().filter(|puzzle| matches!(puzzle.kind, Kind::Write | Kind::Safe | Kind::Now))
+        for puzzle in mined(name, 8)
+            .iter()
+            .filter(|puzzle| matches!(puzzle.kind, PuzzleKind::Write | PuzzleKind::Safe | PuzzleKind::Now))
         {
             let mut other = puzzle.clone();
             for (field, value) in &mut other.position {
@@ -112,7 +115,7 @@ fn a_puzzle_that_was_altered_is_refused() {
         assert!(fault.starts_with(&puzzle.id), "{fault}");
         fault
     };
-    let write = of_kind(&puzzles, Kind::Write);
+    let write = of_kind(&puzzles, PuzzleKind::Write);
     let trap = write.trap.clone().unwrap().submission;
     let fault = refused(write, &|puzzle| puzzle.witness = Some(trap.clone()));
     assert!(fault.contains("the judge does not accept its Solution"), "{fault}");
@@ -124,11 +127,11 @@ fn a_puzzle_that_was_altered_is_refused() {
         puzzle.position.insert("forbidden".to_owned(), "".into());
         puzzle.position.insert("permitted".to_owned(), "".into());
     });
-    let now = of_kind(&puzzles, Kind::Now);
+    let now = of_kind(&puzzles, PuzzleKind::Now);
     let fault =
         refused(now, &|puzzle| puzzle.facts.right = puzzle.facts.right.map(|right| right.map(|one| !one)));
     assert!(fault.contains("what is right in its positions"), "{fault}");
-    let safe = of_kind(&puzzles, Kind::Safe);
+    let safe = of_kind(&puzzles, PuzzleKind::Safe);
     let fault = refused(safe, &|puzzle| {
         let row = puzzle.facts.moves.values_mut().next().unwrap();
         *row = row.chars().map(|letter| if letter == 's' { 'n' } else { 's' }).collect();
@@ -139,7 +142,9 @@ fn a_puzzle_that_was_altered_is_refused() {
 #[test]
 fn solutions_are_marked_by_the_judge_and_traps_are_seen() {
     let puzzles = [mined("on-basic", 12), mined("eq-basic-middle", 16)].concat();
-    for puzzle in puzzles.iter().filter(|puzzle| matches!(puzzle.kind, Kind::Write | Kind::Shortest)) {
+    for puzzle in
+        puzzles.iter().filter(|puzzle| matches!(puzzle.kind, PuzzleKind::Write | PuzzleKind::Shortest))
+    {
         let marked = puzzle.mark(&solution(puzzle.witness.as_ref().unwrap())).unwrap();
         assert!(marked.right && !marked.trap, "{marked:?}");
         if let Some(trap) = &puzzle.trap {
@@ -149,22 +154,22 @@ fn solutions_are_marked_by_the_judge_and_traps_are_seen() {
         }
         let nonsense = puzzle.mark(&solution(&serde_json::Map::new())).unwrap();
         assert!(!nonsense.right && !nonsense.reasons.is_empty());
-        assert!(puzzle.mark(&Answer::Move { cube: "B".to_owned(), to: Section::Required }).is_err());
+        assert!(puzzle.mark(&PuzzleReply::Move { cube: "B".to_owned(), to: Section::Required }).is_err());
     }
-    let shortest = of_kind(&puzzles, Kind::Shortest);
+    let shortest = of_kind(&puzzles, PuzzleKind::Shortest);
     assert_eq!(shortest.shown().most, Some(shortest.facts.shortest));
 }
 
 #[test]
 fn both_decisions_and_the_solution_of_a_pair_count() {
     let puzzles = mined("on-basic", 12);
-    for kind in [Kind::Now, Kind::Impossible] {
+    for kind in [PuzzleKind::Now, PuzzleKind::Impossible] {
         let puzzle = of_kind(&puzzles, kind);
         let truths = puzzle.facts.right.unwrap();
         assert_ne!(truths[0], truths[1]);
         let mark = |right: [bool; 2], submission: bool| {
             let submission = puzzle.witness.clone().filter(|_| submission);
-            puzzle.mark(&Answer::Twins { right, submission }).unwrap()
+            puzzle.mark(&PuzzleReply::Twins { right, submission }).unwrap()
         };
         assert!(mark(truths, true).right);
         assert!(!mark(truths, false).right);
@@ -176,31 +181,31 @@ fn both_decisions_and_the_solution_of_a_pair_count() {
 #[test]
 fn every_safe_move_counts_and_no_other() {
     let puzzles = [mined("on-basic", 12), mined("eq-basic-middle", 12)].concat();
-    for puzzle in puzzles.iter().filter(|puzzle| puzzle.kind == Kind::Safe) {
+    for puzzle in puzzles.iter().filter(|puzzle| puzzle.kind == PuzzleKind::Safe) {
         let [safe, now, impossible] = puzzle.facts.census();
         let mut right = 0;
         for cube in puzzle.facts.moves.keys() {
             for to in [Section::Required, Section::Permitted, Section::Forbidden] {
-                let answer = Answer::Move { cube: cube.clone(), to };
+                let answer = PuzzleReply::Move { cube: cube.clone(), to };
                 right += usize::from(puzzle.mark(&answer).is_ok_and(|marked| marked.right));
             }
         }
         assert_eq!(right, safe);
         assert!(100 * safe <= 35 * (safe + now + impossible));
-        assert!(puzzle.mark(&Answer::Move { cube: "?".to_owned(), to: Section::Required }).is_err());
-        assert!(puzzle.mark(&Answer::Move { cube: "1".to_owned(), to: Section::Resources }).is_err());
+        assert!(puzzle.mark(&PuzzleReply::Move { cube: "?".to_owned(), to: Section::Required }).is_err());
+        assert!(puzzle.mark(&PuzzleReply::Move { cube: "1".to_owned(), to: Section::Resources }).is_err());
     }
-    of_kind(&puzzles, Kind::Safe);
+    of_kind(&puzzles, PuzzleKind::Safe);
 }
 
 #[test]
 fn papers_rows_of_moves_and_proofs_are_marked() {
     let puzzles = [mined("on-basic", 16), mined("wff-regular", 10)].concat();
     let mut verdicts = [0; 2];
-    for puzzle in puzzles.iter().filter(|puzzle| puzzle.kind == Kind::Check) {
+    for puzzle in puzzles.iter().filter(|puzzle| puzzle.kind == PuzzleKind::Check) {
         let codes = puzzle.facts.codes.clone().unwrap();
         let mark = |accept: bool, code: Option<&String>| {
-            puzzle.mark(&Answer::Verdict { accept, code: code.cloned() }).unwrap()
+            puzzle.mark(&PuzzleReply::Verdict { accept, code: code.cloned() }).unwrap()
         };
         verdicts[usize::from(codes.is_empty())] += 1;
         assert_eq!(mark(true, None).right, codes.is_empty());
@@ -209,12 +214,12 @@ fn papers_rows_of_moves_and_proofs_are_marked() {
         assert!(!mark(false, Some(&"no-such-code".to_owned())).right);
     }
     assert!(verdicts[0] > 0 && verdicts[1] > 0, "{verdicts:?}");
-    let flub = of_kind(&puzzles, Kind::Flub);
+    let flub = of_kind(&puzzles, PuzzleKind::Flub);
     let (number, call) = flub.facts.flub.unwrap();
-    let mark = |number, call| flub.mark(&Answer::Flub { number, call }).unwrap().right;
+    let mark = |number, call| flub.mark(&PuzzleReply::Flub { number, call }).unwrap().right;
     let other = if call == Situation::Now { Situation::Impossible } else { Situation::Now };
     assert!(mark(number, call) && !mark(number + 1, call) && !mark(number, other));
-    let prove = of_kind(&puzzles, Kind::Prove);
+    let prove = of_kind(&puzzles, PuzzleKind::Prove);
     assert!(prove.paper.as_ref().unwrap().get("proof").is_none());
     assert!(prove.mark(&solution(prove.witness.as_ref().unwrap())).unwrap().right);
     let without = json!({ "proof": "" });
@@ -225,7 +230,7 @@ fn papers_rows_of_moves_and_proofs_are_marked() {
 fn every_set_name_of_the_marked_cards_counts_and_no_other() {
     let puzzles = [mined("on-basic", 16), mined("on-senior", 16)].concat();
     let mut seen = 0;
-    for puzzle in puzzles.iter().filter(|puzzle| puzzle.kind == Kind::Name) {
+    for puzzle in puzzles.iter().filter(|puzzle| puzzle.kind == PuzzleKind::Name) {
         seen += 1;
         let shown = puzzle.shown();
         let universe = puzzle.position["universe"].as_str().unwrap();
@@ -265,7 +270,7 @@ fn every_set_name_of_the_marked_cards_counts_and_no_other() {
 
 #[test]
 fn answers_are_read_from_documents() {
-    let read = |value: Value| serde_json::from_value::<Answer>(value);
+    let read = |value: Value| serde_json::from_value::<PuzzleReply>(value);
     assert!(read(json!({ "kind": "move", "cube": "B", "to": "required" })).is_ok());
     assert!(read(json!({ "kind": "flub", "number": 2, "call": "now" })).is_ok());
     assert!(read(json!({ "kind": "twins", "right": [true, false] })).is_ok());
@@ -354,8 +359,8 @@ fn the_starter_bank_has_every_shelf_with_variety() {
             shelf.name,
             chosen.themes
         );
-        assert!(Kind::of(shelf.game()).all(|kind| chosen.kinds.contains_key(&kind)), "{}", shelf.name);
-        let safe = chosen.kinds[&Kind::Safe];
+        assert!(PuzzleKind::of(shelf.game()).all(|kind| chosen.kinds.contains_key(&kind)), "{}", shelf.name);
+        let safe = chosen.kinds[&PuzzleKind::Safe];
         let signatures = chosen.signatures.values();
         assert!(
             signatures.into_iter().all(|count| *count == 1 || 100 * count <= 15 * safe),
@@ -430,7 +435,9 @@ fn every_theme_and_every_kind_trains_a_skill() {
             assert!(theme.skill().is_some(), "{game:?} {}", theme.name);
             assert!(!theme.title.is_empty(), "{}", theme.name);
         }
-        for kind in Kind::of(game).filter(|kind| !matches!(kind, Kind::Write | Kind::Shortest)) {
+        for kind in
+            PuzzleKind::of(game).filter(|kind| !matches!(kind, PuzzleKind::Write | PuzzleKind::Shortest))
+        {
             assert!(kind.skill(game).is_some(), "{game:?} {}", kind.name());
         }
         // Nothing in the list of skills names a theme that no puzzle can have.
@@ -444,7 +451,7 @@ fn every_theme_and_every_kind_trains_a_skill() {
 fn a_paper_can_be_rejected_for_its_fault_and_for_others_that_do_not_hold() {
     let mut places = [0; 4];
     for shelf in &SHELVES {
-        for puzzle in shelf.starter().puzzles.iter().filter(|puzzle| puzzle.kind == Kind::Check) {
+        for puzzle in shelf.starter().puzzles.iter().filter(|puzzle| puzzle.kind == PuzzleKind::Check) {
             let options = puzzle.shown().options;
             assert_eq!(options.len(), 4, "{}", puzzle.id);
             let codes = puzzle.facts.codes.clone().unwrap();
@@ -454,7 +461,7 @@ fn a_paper_can_be_rejected_for_its_fault_and_for_others_that_do_not_hold() {
             for option in &options {
                 assert!(option.words.ends_with('.') && option.words != option.code, "{}", option.words);
                 let accept = codes.is_empty();
-                let answer = Answer::Verdict { accept: false, code: Some(option.code.clone()) };
+                let answer = PuzzleReply::Verdict { accept: false, code: Some(option.code.clone()) };
                 let right = puzzle.mark(&answer).unwrap().right;
                 assert_eq!(right, !accept && codes.contains(&option.code));
             }
@@ -468,7 +475,7 @@ fn a_paper_can_be_rejected_for_its_fault_and_for_others_that_do_not_hold() {
 fn every_puzzle_has_four_hints_and_only_the_last_may_give_it_away() {
     for shelf in &SHELVES {
         let puzzles = shelf.starter().puzzles;
-        for kind in Kind::of(shelf.game()) {
+        for kind in PuzzleKind::of(shelf.game()) {
             for puzzle in puzzles.iter().filter(|puzzle| puzzle.kind == kind).take(3) {
                 let hints: Vec<_> = (1..=HINTS).map(|number| puzzle.hint(number, None).unwrap()).collect();
                 let name = format!("{} {}", puzzle.id, kind.name());
@@ -492,7 +499,7 @@ fn every_puzzle_has_four_hints_and_only_the_last_may_give_it_away() {
                         "{name}: {first}"
                     );
                 }
-                if kind == Kind::Check {
+                if kind == PuzzleKind::Check {
                     assert!(said[..3].iter().all(|said| said.starts_with("The judge does not say this: ")));
                 }
             }
@@ -503,18 +510,18 @@ fn every_puzzle_has_four_hints_and_only_the_last_may_give_it_away() {
 #[test]
 fn the_key_has_what_the_engine_says() {
     let puzzles = [mined("on-basic", 8), mined("eq-basic-middle", 12)].concat();
-    let safe = of_kind(&puzzles, Kind::Safe);
+    let safe = of_kind(&puzzles, PuzzleKind::Safe);
     let key = safe.key([3, 2, 1]).unwrap();
     assert_eq!((key.attempts, key.solved, key.trapped), (3, 2, 1));
     for learning::puzzles::KeyMove { cube, to, truth } in key.moves.unwrap() {
-        let marked = safe.mark(&Answer::Move { cube, to }).unwrap();
+        let marked = safe.mark(&PuzzleReply::Move { cube, to }).unwrap();
         assert_eq!(marked.after, truth.name().chars().next());
     }
-    let write = of_kind(&puzzles, Kind::Write);
+    let write = of_kind(&puzzles, PuzzleKind::Write);
     let key = write.key([0, 0, 0]).unwrap();
     let trap = key.trap.unwrap();
     assert_eq!((trap.reasons.len(), &*trap.reasons[0].code), (1, &*trap.code));
     assert_eq!(key.themes.len(), write.themes.len());
     assert_eq!((key.only, key.witness), (write.facts.solutions == 1, write.witness.clone()));
-    assert!(write.mark(&Answer::GiveUp {}).is_ok_and(|marked| !marked.right));
+    assert!(write.mark(&PuzzleReply::GiveUp {}).is_ok_and(|marked| !marked.right));
 }

@@ -28,7 +28,7 @@ pub(crate) fn tools(rules: &Rules) -> Tools {
     let made_with = made_with.into_iter().filter(|(offered, _)| *offered).map(|(_, face)| face);
     let made_with: Vec<Symbol> = made_with.filter(|face| rules.wild != Some(*face)).collect();
     Tools {
-        parts: parts(rules).map(accounting::Part::name).collect(),
+        parts: parts(rules).map(accounting::Half::name).collect(),
         solutions: if rules.two_solutions { 2 } else { 1 },
         blank: rules.blank_card_wild,
         marks: made_with.into_iter().chain(rules.wild).map(|face| MarkKind::Cube.mark(face)).collect(),
@@ -38,9 +38,9 @@ pub(crate) fn tools(rules: &Rules) -> Tools {
 }
 
 /// The parts of a Solution that the division plays with.
-fn parts(rules: &Rules) -> impl Iterator<Item = accounting::Part> {
+fn parts(rules: &Rules) -> impl Iterator<Item = accounting::Half> {
     let restricts = rules.has_restrictions();
-    accounting::Part::BOTH.into_iter().filter(move |part| *part == accounting::Part::SetName || restricts)
+    accounting::Half::BOTH.into_iter().filter(move |part| *part == accounting::Half::SetName || restricts)
 }
 
 /// Answers a request of the kind `draft`.
@@ -90,8 +90,8 @@ struct Signs {
 
 impl Signs {
     fn occurrences(&self) -> Vec<Occurrence<'_>> {
-        let restrictions = self.restrictions.iter().map(|line| (accounting::Part::Restrictions, line));
-        let lines = restrictions.chain([(accounting::Part::SetName, &self.set_name)]);
+        let restrictions = self.restrictions.iter().map(|line| (accounting::Half::Restrictions, line));
+        let lines = restrictions.chain([(accounting::Half::SetName, &self.set_name)]);
         lines
             .flat_map(|(part, (field, signs))| signs.iter().map(move |sign| Occurrence { part, field, sign }))
             .collect()
@@ -170,10 +170,10 @@ impl Writing<'_> {
             .map(|face| {
                 let relation = class_made_by(&self.position.rules, meaning, face).is_relation();
                 let mut due = Due { cube: face.to_string(), used_in: Vec::new(), due_in: Vec::new() };
-                for part in accounting::Part::BOTH {
+                for part in accounting::Half::BOTH {
                     let concerned = match part {
-                        accounting::Part::Restrictions => restricts || relation,
-                        accounting::Part::SetName => !relation,
+                        accounting::Half::Restrictions => restricts || relation,
+                        accounting::Half::SetName => !relation,
                     };
                     match take_alike(&mut unused[part as usize], |one| *one == face) {
                         Some(_) => due.due_in.push(part.name()),
@@ -193,7 +193,7 @@ impl Writing<'_> {
         let rules = &position.rules;
         let class = |cube: &Cube| cube.symbol().map(|face| class_made_by(rules, meaning, face));
         let taken: Vec<Cube> = ledger.from_resources.iter().map(|face| Cube::Face(*face)).collect();
-        let part = |part: accounting::Part| {
+        let part = |part: accounting::Half| {
             let spent: Vec<Cube> = (occurrences.iter())
                 .filter(|occurrence| occurrence.part == part)
                 .map(|occurrence| {
@@ -212,7 +212,7 @@ impl Writing<'_> {
                 barred: &|cube| match class(cube) {
                     // Digits are for Goals, and relations for Restrictions.
                     None => true,
-                    Some(class) => class.is_relation() && part == accounting::Part::SetName,
+                    Some(class) => class.is_relation() && part == accounting::Half::SetName,
                 },
             };
             Part { name: part.name(), free: Free::of(&position.mat, &spending) }

@@ -62,7 +62,7 @@ fn every_case_is_answered_alike() {
     case_files(&project().join("conformance"), &mut files);
     let mut cases = Vec::new();
     for file in files {
-        if let Ok(desk::Sheet::Cases(found)) = desk::Sheet::read(&fs::read_to_string(file).unwrap()) {
+        if let Ok(desk::CaseFile::Cases(found)) = desk::CaseFile::read(&fs::read_to_string(file).unwrap()) {
             cases.extend(found.iter().map(|case| case.request().to_string()));
         }
     }

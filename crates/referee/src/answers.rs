@@ -11,7 +11,7 @@ use crate::edition::Edition;
 use crate::engine::Outcome;
 use crate::header::{Header, short};
 use crate::judge::Judge;
-use crate::score::{self, Line, Lot, Part, Presented};
+use crate::score::{self, Deeds, ListedTotal, Lot, Presented};
 use crate::state::Match;
 
 /// The most commands of a script.
@@ -191,7 +191,7 @@ fn of_shake(request: &Document<'_>) -> Result<Reply, Fault> {
     let named = |field: &str| request.texts(field);
     let (challengers, absent) = (named("challengers")?, named("absent")?);
     let (accepted_wrong, mover) = (named("accepted_wrong")?, request.optional_text("mover")?);
-    let mut parts = Vec::new();
+    let mut deeds = Vec::new();
     for player in &players {
         let presented = match request.raw("solutions").and_then(|solutions| solutions.get(player)) {
             None | Some(Value::Null) => Presented::Nothing,
@@ -203,7 +203,7 @@ fn of_shake(request: &Document<'_>) -> Result<Reply, Fault> {
                 return Err(request.fault("solutions", "bad-solutions", complaint));
             }
         };
-        parts.push(Part {
+        deeds.push(Deeds {
             challenger: challengers.contains(player),
             mover: mover == Some(player),
             presented,
@@ -211,7 +211,7 @@ fn of_shake(request: &Document<'_>) -> Result<Reply, Fault> {
             absent: absent.contains(player),
         });
     }
-    let scores = score::shake_scores(edition, situation, &parts);
+    let scores = score::shake_scores(edition, situation, &deeds);
     let names = players.iter().map(|name| (*name).to_owned());
     Ok(Reply::Scores { scores: names.zip(scores).collect() })
 }
@@ -230,12 +230,12 @@ fn of_sheet(request: &Document<'_>) -> Result<Reply, Fault> {
     let intent = request.texts("intent")?;
     // An honest error is corrected unless somebody is said not to agree; in On-Sets always (MR-71).
     let agreed = request.raw("agreed") != Some(&Value::Bool(false)) || edition(request)?.corrects_sheet;
-    let line = |(name, truth): (&String, &i64)| Line {
+    let line = |(name, truth): (&String, &i64)| ListedTotal {
         truth: *truth,
         listed: listed.get(name).copied().unwrap_or(*truth),
         intent: intent.contains(&name.as_str()),
     };
-    let lines: Vec<Line> = truth.iter().map(line).collect();
+    let lines: Vec<ListedTotal> = truth.iter().map(line).collect();
     let points = score::sheet_points(&lines, agreed);
     Ok(Reply::Points { points: truth.into_keys().zip(points).collect() })
 }

@@ -5,7 +5,7 @@ use crate::engine::{Done, Play};
 use crate::event::Happening;
 use crate::moment::Moment;
 use crate::seat::{Seat, Seats};
-use crate::state::{Match, Phase, Stage, Task, TaskKind};
+use crate::state::{Match, Phase, Stage, TaskKind, TimedTask};
 
 const COUNTDOWN: i64 = 10;
 /// The least time left after a correction (IX-A-1).
@@ -75,7 +75,7 @@ impl Match {
     }
 }
 
-impl Task {
+impl TimedTask {
     fn due(&self, called: bool) -> Option<Moment> {
         match self.stage {
             // MR-21: the No-Goal minute has no countdown.
@@ -133,7 +133,7 @@ impl Play<'_> {
     /// Starts a task that begins when the left-over sand has run through.
     pub(crate) fn start_task(&mut self, kind: TaskKind, seconds: i64, sand: Moment) {
         let end = self.clock + sand + Moment::seconds(seconds);
-        self.task = Some(Task { kind, end, stage: Stage::Limit });
+        self.task = Some(TimedTask { kind, end, stage: Stage::Limit });
     }
 
     /// `timing = called`: an opponent starts the countdown (XI-A-3).

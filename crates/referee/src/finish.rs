@@ -7,7 +7,7 @@ use mat::{Judgement, Situation, Verdict};
 use crate::codes;
 use crate::engine::{Done, Play};
 use crate::event::{Happening, Price};
-use crate::score::{Part, Presented, match_points, sections_of_scores, shake_scores};
+use crate::score::{Deeds, Presented, match_points, sections_of_scores, shake_scores};
 use crate::seat::{Name, Seat, Seats};
 use crate::sheet::{Initials, Penalty, PresentedSolution, ShakeResult};
 use crate::state::{Match, Phase};
@@ -23,10 +23,10 @@ impl Play<'_> {
         let Some(writing) = &shake.writing else { return };
         let wrong = shake.checking.as_ref().map_or(Seats::NONE, |checking| checking.accepted_wrong);
         let challenged = !matches!(writing.situation, Situation::Forceout | Situation::Stop);
-        let part = |seat: Seat| {
+        let deeds_of = |seat: Seat| {
             let paper = &writing.papers[seat.index()];
             let joined = paper.decided == Some(true);
-            Part {
+            Deeds {
                 challenger: writing.challengers.contains(seat),
                 mover: challenged && shake.mover == Some(seat),
                 presented: match paper.verdict {
@@ -39,11 +39,11 @@ impl Play<'_> {
                 absent: !shake.present.contains(seat),
             }
         };
-        let parts: Vec<Part> = self.everyone().iter().map(part).collect();
-        let mut scores = shake_scores(self.edition(), Some(writing.situation), &parts);
+        let deeds: Vec<Deeds> = self.everyone().iter().map(deeds_of).collect();
+        let mut scores = shake_scores(self.edition(), Some(writing.situation), &deeds);
         // MR-43: a disqualified player is not absent.
         self.disqualified.iter().for_each(|seat| scores[seat.index()] = 0);
-        let rules = sections_of_scores(writing.situation, &parts);
+        let rules = sections_of_scores(writing.situation, &deeds);
         let by_name = self.by_name(&scores);
         self.note(Happening::Scored { scores: by_name });
         let next = self.shake.as_ref().map(|shake| shake.setter);

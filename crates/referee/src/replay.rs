@@ -50,7 +50,7 @@ pub struct Step {
     /// What lies on the table, as everybody sees it; after a shake, what lay there when it ended.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
-    pub table: Option<Table>,
+    pub table: Option<StepTable>,
     /// The cubes that this step has brought to the mat.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub laid: Vec<Laid>,
@@ -60,8 +60,8 @@ pub struct Step {
 
 /// The table of a shake.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = StepTable))]
-pub struct Table {
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct StepTable {
     /// Who sets the Goal.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
@@ -125,7 +125,9 @@ impl Step {
         let shake = game.sheet.shakes.len() + usize::from(game.shake.is_some());
         let before = before.filter(|before| before.shake == shake).and_then(|before| before.table.as_ref());
         let table = match game.view(Viewer::Spectator).shake {
-            Some(shake) => Some(Table { setter: game.setter().map(|seat| game.name(seat).clone()), shake }),
+            Some(shake) => {
+                Some(StepTable { setter: game.setter().map(|seat| game.name(seat).clone()), shake })
+            }
             None => before.cloned(),
         };
         let laid = table.as_ref().map_or(Vec::new(), |table| table.laid_since(before));
@@ -134,9 +136,9 @@ impl Step {
     }
 }
 
-impl Table {
+impl StepTable {
     /// The cubes on the mat that did not lie where they lie now.
-    fn laid_since(&self, before: Option<&Table>) -> Vec<Laid> {
+    fn laid_since(&self, before: Option<&StepTable>) -> Vec<Laid> {
         let mut laid = Vec::new();
         for section in [Section::Required, Section::Permitted, Section::Forbidden] {
             let mut left = before.map_or(Vec::new(), |before| before.shake.section(section).to_vec());

@@ -20,7 +20,7 @@ pub enum Presented {
 
 /// What one player did in a shake.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Part {
+pub struct Deeds {
     /// Whether the player challenged.
     pub challenger: bool,
     /// Whether the player was the Mover, or declared No Goal.
@@ -34,13 +34,13 @@ pub struct Part {
 }
 
 /// The sections by which such a shake is scored (§9); all books have them under the same numbers.
-pub(crate) fn sections_of_scores(situation: Situation, parts: &[Part]) -> Vec<&'static str> {
+pub(crate) fn sections_of_scores(situation: Situation, deeds: &[Deeds]) -> Vec<&'static str> {
     let mut sections = match situation {
         Situation::Forceout => vec!["X-C"],
         Situation::Stop => vec!["X-C", "XI-B"],
         Situation::Now | Situation::Impossible | Situation::NoGoal => vec!["X-A", "X-B"],
     };
-    if parts.iter().any(|part| part.absent) {
+    if deeds.iter().any(|one| one.absent) {
         sections.push("X-D");
     }
     sections
@@ -50,71 +50,71 @@ pub(crate) fn sections_of_scores(situation: Situation, parts: &[Part]) -> Vec<&'
 ///
 /// ```
 /// use mat::{RULEBOOKS, Situation};
-/// use referee::{Edition, Part, Presented, shake_scores};
-/// let mover = Part { mover: true, ..Part::default() };
-/// let challenger = Part { challenger: true, presented: Presented::Correct, ..Part::default() };
+/// use referee::{Deeds, Edition, Presented, shake_scores};
+/// let mover = Deeds { mover: true, ..Deeds::default() };
+/// let challenger = Deeds { challenger: true, presented: Presented::Correct, ..Deeds::default() };
 /// assert_eq!(shake_scores(Edition::of(&RULEBOOKS[0]), Some(Situation::Now), &[mover, challenger]), [2, 6]);
 /// ```
-pub fn shake_scores(edition: &Edition, situation: Option<Situation>, parts: &[Part]) -> Vec<i64> {
-    let Some(situation) = situation else { return vec![0; parts.len()] };
-    let right = |part: &Part| part.presented == Presented::Correct && !part.absent;
-    let any = |who: &dyn Fn(&Part) -> bool| parts.iter().any(|part| who(part) && right(part));
-    let three = parts.iter().filter(|part| !part.absent).count() == 3;
+pub fn shake_scores(edition: &Edition, situation: Option<Situation>, deeds: &[Deeds]) -> Vec<i64> {
+    let Some(situation) = situation else { return vec![0; deeds.len()] };
+    let right = |one: &Deeds| one.presented == Presented::Correct && !one.absent;
+    let any = |who: &dyn Fn(&Deeds) -> bool| deeds.iter().any(|one| who(one) && right(one));
+    let three = deeds.iter().filter(|one| !one.absent).count() == 3;
     let challenged = !matches!(situation, Situation::Forceout | Situation::Stop);
     // MR-5
     let acceptance = three
         && challenged
         && (situation == Situation::Impossible || !edition.acceptance_after_impossible_only);
-    let score = |part: &Part| match situation {
-        _ if part.absent => edition.absent,
-        _ if acceptance && part.accepted_wrong && part.presented == Presented::Nothing => 2,
-        Situation::Forceout | Situation::Stop if right(part) => 4,
+    let score = |one: &Deeds| match situation {
+        _ if one.absent => edition.absent,
+        _ if acceptance && one.accepted_wrong && one.presented == Presented::Nothing => 2,
+        Situation::Forceout | Situation::Stop if right(one) => 4,
         Situation::Forceout | Situation::Stop => 2,
-        Situation::Impossible if part.mover => {
-            if right(part) {
+        Situation::Impossible if one.mover => {
+            if right(one) {
                 6
             } else {
                 2
             }
         }
-        Situation::Impossible if part.challenger => {
-            if any(&|part| !part.challenger) {
+        Situation::Impossible if one.challenger => {
+            if any(&|one| !one.challenger) {
                 2
             } else {
                 6
             }
         }
-        Situation::Impossible => match part.presented {
+        Situation::Impossible => match one.presented {
             Presented::Correct => 6,
             Presented::Incorrect => 2,
             Presented::Nothing => {
-                if any(&|part| part.mover) {
+                if any(&|one| one.mover) {
                     2
                 } else {
                     4
                 }
             }
         },
-        Situation::Now | Situation::NoGoal if part.challenger => {
-            if right(part) {
+        Situation::Now | Situation::NoGoal if one.challenger => {
+            if right(one) {
                 6
             } else {
                 2
             }
         }
-        Situation::Now | Situation::NoGoal if part.mover => {
-            if any(&|part| !part.mover) {
+        Situation::Now | Situation::NoGoal if one.mover => {
+            if any(&|one| !one.mover) {
                 2
             } else {
                 6
             }
         }
-        Situation::Now | Situation::NoGoal => match part.presented {
-            Presented::Correct if any(&|part| part.challenger) => 4,
+        Situation::Now | Situation::NoGoal => match one.presented {
+            Presented::Correct if any(&|one| one.challenger) => 4,
             Presented::Correct => edition.third_party_alone, // MR-3
             Presented::Incorrect => 2,
             Presented::Nothing => {
-                if any(&|part| part.challenger) {
+                if any(&|one| one.challenger) {
                     2
                 } else {
                     6
@@ -122,7 +122,7 @@ pub fn shake_scores(edition: &Edition, situation: Option<Situation>, parts: &[Pa
             }
         },
     };
-    parts.iter().map(score).collect()
+    deeds.iter().map(score).collect()
 }
 
 /// Match points (XII-A) for the totals; `None` is a player who did not play or was disqualified.
@@ -147,7 +147,7 @@ pub fn match_points(totals: &[Option<i64>]) -> Vec<i64> {
 
 /// One player's line on a score sheet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Line {
+pub struct ListedTotal {
     /// The true total.
     pub truth: i64,
     /// What is listed.
@@ -157,15 +157,15 @@ pub struct Line {
 }
 
 /// Match points by a score sheet with errors (XII-B, MR-28); honest errors are corrected if all agree.
-pub fn sheet_points(lines: &[Line], agreed: bool) -> Vec<i64> {
-    let counts = |line: &Line| match (line.intent, agreed) {
+pub fn sheet_points(lines: &[ListedTotal], agreed: bool) -> Vec<i64> {
+    let counts = |line: &ListedTotal| match (line.intent, agreed) {
         (true, _) => line.truth.min(line.listed),
         (false, true) => line.truth,
         (false, false) => line.listed,
     };
     let totals: Vec<Option<i64>> = lines.iter().map(|line| Some(counts(line))).collect();
     let points = match_points(&totals);
-    let too_high = |line: &Line| line.intent && line.listed > line.truth;
+    let too_high = |line: &ListedTotal| line.intent && line.listed > line.truth;
     lines.iter().zip(points).map(|(line, points)| if too_high(line) { 0 } else { points }).collect()
 }
 

@@ -8,7 +8,7 @@ use crate::event::Happening;
 use crate::judge::Ruling;
 use crate::moment::Moment;
 use crate::seat::Seat;
-use crate::state::{Chosen, Match, Phase, Selecting, Stage, Task, TaskKind};
+use crate::state::{Chosen, Match, Phase, Selecting, Stage, TaskKind, TimedTask};
 use crate::variation::Variation;
 
 const SELECTING: i64 = 15;
@@ -103,7 +103,7 @@ impl Play<'_> {
         let wanted = if two_for_opponent && seat != shake.setter { 2 } else { 1 };
         shake.selecting = Selecting { seat, made: 0, wanted, tries: 0 };
         let end = shake.rolling_end.max(now) + Moment::seconds(SELECTING);
-        self.task = Some(Task { kind: TaskKind::Selecting, end, stage: Stage::Limit });
+        self.task = Some(TimedTask { kind: TaskKind::Selecting, end, stage: Stage::Limit });
     }
 
     fn ruling(&self, variation: &Variation) -> Ruling {

@@ -31,7 +31,7 @@ pub struct Match {
     pub(crate) rolls_used: usize,
     pub(crate) deals_used: usize,
     pub(crate) shake: Option<Shake>,
-    pub(crate) task: Option<Task>,
+    pub(crate) task: Option<TimedTask>,
     pub(crate) block: Option<Block>,
     pub(crate) offences: Vec<Offence>,
     /// A charge that has not been specified yet.
@@ -193,7 +193,7 @@ pub(crate) struct Checking {
 
 /// A task with a time limit. The phase determines who must do it.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Task {
+pub(crate) struct TimedTask {
     pub(crate) kind: TaskKind,
     /// The end of the limit, or of the additional minute.
     pub(crate) end: Moment,

@@ -7,7 +7,7 @@ use crate::engine::{Done, Play};
 use crate::event::Happening;
 use crate::moment::Moment;
 use crate::seat::Seat;
-use crate::state::{Match, Phase, Shake, Stage, Task};
+use crate::state::{Match, Phase, Shake, Stage, TimedTask};
 
 /// The most illegal actions in a row that can still be charged; older ones stand.
 const MAX_OFFENCES: usize = 8;
@@ -81,7 +81,7 @@ pub(crate) struct Moved {
 struct Before {
     shake: Option<Shake>,
     phase: Phase,
-    task: Option<Task>,
+    task: Option<TimedTask>,
 }
 
 impl Play<'_> {

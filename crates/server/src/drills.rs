@@ -20,7 +20,7 @@ const ASKED: usize = 12;
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// What a drill is about; the task as its place in the list of all.
-type Kind = (Book, Division, usize);
+type DrillKind = (Book, Division, usize);
 
 /// The drills that are there.
 #[derive(Default)]
@@ -32,11 +32,11 @@ pub(crate) struct Stock {
 
 #[derive(Default)]
 struct Shelves {
-    made: HashMap<Kind, Vec<MadeDrill>>,
+    made: HashMap<DrillKind, Vec<MadeDrill>>,
     /// The kinds that were asked for, the latest first.
-    asked: VecDeque<Kind>,
+    asked: VecDeque<DrillKind>,
     /// What could not be made: some kinds are not there at every difficulty.
-    missing: Vec<(Kind, u8)>,
+    missing: Vec<(DrillKind, u8)>,
 }
 
 impl Stock {
@@ -73,11 +73,11 @@ impl Stock {
     }
 
     /// What is to be made next: an easy drill of every kind first, then every difficulty of what is asked for.
-    fn wanted(&self) -> Option<(Kind, u8)> {
+    fn wanted(&self) -> Option<(DrillKind, u8)> {
         let shelves = self.shelves.lock().unwrap_or_else(PoisonError::into_inner);
         let asked = shelves.asked.iter().flat_map(|kind| DIFFICULTIES.map(|difficulty| (*kind, difficulty)));
         let easy = every_kind().map(|kind| (kind, *DIFFICULTIES.start()));
-        let is_there = |kind: &Kind, difficulty: u8| {
+        let is_there = |kind: &DrillKind, difficulty: u8| {
             let shelf = shelves.made.get(kind).map_or(&[][..], Vec::as_slice);
             shelf.iter().any(|drill| drill.made_for == difficulty)
                 || shelves.missing.contains(&(*kind, difficulty))
@@ -85,7 +85,7 @@ impl Stock {
         asked.chain(easy).find(|(kind, difficulty)| !is_there(kind, *difficulty))
     }
 
-    fn put(&self, kind: Kind, difficulty: u8, drill: Option<MadeDrill>) {
+    fn put(&self, kind: DrillKind, difficulty: u8, drill: Option<MadeDrill>) {
         let mut shelves = self.shelves.lock().unwrap_or_else(PoisonError::into_inner);
         match drill {
             Some(drill) => shelves.made.entry(kind).or_default().push(drill),
@@ -95,7 +95,7 @@ impl Stock {
 }
 
 impl Shelves {
-    fn note(&mut self, kind: Kind) {
+    fn note(&mut self, kind: DrillKind) {
         self.asked.retain(|other| *other != kind);
         self.asked.push_front(kind);
         self.asked.truncate(ASKED);
@@ -106,14 +106,14 @@ fn place_of(task: Task) -> Option<usize> {
     Task::ALL.iter().position(|other| *other == task)
 }
 
-fn every_kind() -> impl Iterator<Item = Kind> {
+fn every_kind() -> impl Iterator<Item = DrillKind> {
     let books = mat::RULEBOOKS.iter();
     let divisions = books.flat_map(|rulebook| rulebook.divisions.iter().map(|one| (rulebook.book, *one)));
     divisions.flat_map(|(book, division)| (0..Task::ALL.len()).map(move |task| (book, division, task)))
 }
 
 /// The drill of this seed.
-fn made((book, division, task): Kind, difficulty: u8, seed: u32) -> Result<MadeDrill, Problem> {
+fn made((book, division, task): DrillKind, difficulty: u8, seed: u32) -> Result<MadeDrill, Problem> {
     let task = Task::ALL.get(task).copied();
     let wish = DrillWish {
         rules: book,

@@ -33,7 +33,7 @@ impl House {
         let mut open = slot.lock().await;
         if let Some(handle) = open.take() {
             let (done, stopped) = oneshot::channel();
-            if handle.send(Message::Stop(done)).await.is_ok() {
+            if handle.send(Box::new(Message::Stop(done))).await.is_ok() {
                 // A task that ends without a word has ended too.
                 let _ = stopped.await;
             }

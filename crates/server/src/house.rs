@@ -234,6 +234,17 @@ impl House {
         }
         // The server may have begun to stop while this waited for the slot.
         self.slot(code)?;
+        // This is rare, and needs much room, which every task that asks for a table would keep free for it otherwise.
+        Box::pin(self.open_in(&mut open, code, gone)).await
+    }
+
+    /// Opens the table with this code in its slot, unless another node has it.
+    async fn open_in(
+        &self,
+        slot: &mut Option<Handle>,
+        code: &str,
+        gone: Option<&NodeRow>,
+    ) -> Result<Found, Problem> {
         let row = self.shared.store.table_with_code(code).await?.ok_or_else(Problem::no_table)?;
         // First the hold, then the log: what another has stored until then is in it (SC-10).
         let term = match &self.shared.node {
@@ -249,7 +260,7 @@ impl House {
         };
         let log = Replay::of(&self.shared, &row.id).await?;
         let handle = open_task(Opened { row, log, term }, Arc::clone(&self.shared)).await?;
-        *open = Some(handle.clone());
+        *slot = Some(handle.clone());
         Ok(Found::Here(handle))
     }
 
@@ -318,7 +329,7 @@ impl House {
             // Whoever is opening one has just taken it.
             let handle = slot.try_lock().ok().and_then(|slot| slot.clone());
             if let Some(handle) = handle {
-                let _ = handle.send(Message::Compare(Arc::clone(&held))).await;
+                let _ = handle.send(Box::new(Message::Compare(Arc::clone(&held)))).await;
             }
         }
     }
@@ -351,7 +362,7 @@ impl House {
         for _ in 0..2 {
             let handle = self.table(code).await?;
             let (reply, answer) = oneshot::channel();
-            if handle.send(message(reply)).await.is_ok()
+            if handle.send(Box::new(message(reply))).await.is_ok()
                 && let Ok(answer) = answer.await
             {
                 return Ok(answer);
@@ -390,7 +401,7 @@ impl House {
         for slot in slots {
             if let Some(handle) = slot.lock().await.take() {
                 let (done, closed) = oneshot::channel();
-                if handle.send(Message::Stop(done)).await.is_ok() {
+                if handle.send(Box::new(Message::Stop(done))).await.is_ok() {
                     closing.push(closed);
                 }
             }

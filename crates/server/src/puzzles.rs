@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, PoisonError, RwLock};
 
-use learning::puzzles::{Bank, Catalogue, Entry, Shelf};
+use learning::puzzles::{Bank, Catalogue, Shelf, StockedPuzzle};
 use tokio::sync::OnceCell;
 
 use crate::learners::{Turns, Whose};
@@ -63,9 +63,12 @@ impl Puzzles {
     }
 
     /// How hard puzzles are now; those that are withdrawn are left out.
-    pub(crate) fn now<'e>(&self, entries: impl Iterator<Item = &'e Entry>) -> Vec<(&'e Entry, i32)> {
+    pub(crate) fn now<'e>(
+        &self,
+        entries: impl Iterator<Item = &'e StockedPuzzle>,
+    ) -> Vec<(&'e StockedPuzzle, i32)> {
         let live = self.live.read().unwrap_or_else(PoisonError::into_inner);
-        let known = |entry: &Entry| live.get(&entry.id).copied().unwrap_or((entry.rating, false));
+        let known = |entry: &StockedPuzzle| live.get(&entry.id).copied().unwrap_or((entry.rating, false));
         entries
             .map(|entry| (entry, known(entry)))
             .filter(|(_, (_, withdrawn))| !withdrawn)
@@ -74,7 +77,7 @@ impl Puzzles {
     }
 
     /// How hard a puzzle is now.
-    pub(crate) fn rating(&self, entry: &Entry) -> i32 {
+    pub(crate) fn rating(&self, entry: &StockedPuzzle) -> i32 {
         let live = self.live.read().unwrap_or_else(PoisonError::into_inner);
         live.get(&entry.id).map_or(entry.rating, |(rating, _)| *rating)
     }

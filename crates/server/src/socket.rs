@@ -72,7 +72,8 @@ impl Connected {
             Err(problem) => return bye(&mut outgoing, &problem).await,
         };
         let (out, mut outbox) = mpsc::channel::<String>(OUTBOX);
-        let id = match self.enter(have, &out, &mut outgoing).await {
+        // What is done now and then is boxed: a socket waits most of the time, and its task is as large as the largest of its steps.
+        let id = match Box::pin(self.enter(have, &out, &mut outgoing)).await {
             Ok(id) => id,
             Err(problem) => return bye(&mut outgoing, &problem).await,
         };
@@ -154,7 +155,7 @@ impl Connected {
                             if self.app.limits.limited && limiter.check().is_err() {
                                 return Some(Problem::too_many("Too many messages. Wait a moment and come back."));
                             }
-                            self.hear(id, text.as_str(), heard, out).await;
+                            Box::pin(self.hear(id, text.as_str(), heard, out)).await;
                         }
                         Frame::Pong(payload) => {
                             if let Some((number, sent)) = measuring
@@ -230,7 +231,7 @@ impl Connected {
 
     async fn tell(&self, message: Message) {
         if let Ok(table) = self.app.house.table(&self.code).await {
-            let _ = table.send(message).await;
+            let _ = table.send(Box::new(message)).await;
         }
     }
 }

@@ -56,7 +56,13 @@ async fn sets(coach: &Person, class: &str, roll: Value) -> String {
     format!("{class}/assignments/{}", set["assignment"]["number"])
 }
 
-async fn hands_in(pupil: &Person, at: &str, id: &str, goal: &str, equation: &str) -> server::client::Answer {
+async fn hands_in(
+    pupil: &Person,
+    at: &str,
+    id: &str,
+    goal: &str,
+    equation: &str,
+) -> server::client::HttpAnswer {
     let paper = json!({ "goal": goal, "submission": { "equation": equation } });
     pupil.ask("POST", &format!("{at}/paper"), json!({ "id": id, "paper": paper })).await.unwrap()
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use common::heads::{Player, play_a_shake};
 use common::{Directory, config, people, person};
-use learning::puzzles::{Catalogue, Kind};
+use learning::puzzles::{Catalogue, PuzzleKind};
 use serde_json::{Value, json};
 use server::client::{Person, Socket, request};
 use server::{Limited, Server};
@@ -232,7 +232,7 @@ async fn work_of_every_kind_counts_and_is_there_after_a_restart() {
     let catalogue = Catalogue::starter();
     let (stock, entry) = catalogue.find(id).unwrap();
     let puzzle = stock.puzzle(entry).unwrap();
-    assert_eq!(puzzle.kind, Kind::Write);
+    assert_eq!(puzzle.kind, PuzzleKind::Write);
     let solution = json!({ "kind": "solution", "submission": puzzle.witness });
     let solved =
         answers(&ana, &class, puzzles, 1, json!({ "puzzle": { "id": "d", "answer": solution } })).await;

@@ -5,7 +5,7 @@ mod common;
 use common::coached::follows;
 use common::{Directory, config, person, start};
 use serde_json::{Value, json};
-use server::client::{Answer, Person};
+use server::client::{HttpAnswer, Person};
 use server::{Limited, Server};
 
 async fn get(person: &Person, path: &str) -> Value {
@@ -14,7 +14,7 @@ async fn get(person: &Person, path: &str) -> Value {
     answer.json()
 }
 
-async fn tries(person: &Person, step: &str, id: &str, answer: Value) -> Answer {
+async fn tries(person: &Person, step: &str, id: &str, answer: Value) -> HttpAnswer {
     let body = json!({ "id": id, "answer": answer });
     person.ask("POST", &format!("/api/lessons/{step}"), body).await.unwrap()
 }

@@ -5,9 +5,9 @@
 mod common;
 
 use common::{Directory, config, people, person, start};
-use learning::puzzles::{Bank, Catalogue, Kind, Puzzle, Shelf};
+use learning::puzzles::{Bank, Catalogue, Puzzle, PuzzleKind, Shelf};
 use serde_json::{Value, json};
-use server::client::{Answer, Person, request};
+use server::client::{HttpAnswer, Person, request};
 use server::{Limited, Server, Withdrawn};
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
@@ -20,7 +20,7 @@ async fn get(person: &Person, path: &str) -> Value {
     answer.json()
 }
 
-async fn post(person: &Person, path: &str, body: Value) -> Answer {
+async fn post(person: &Person, path: &str, body: Value) -> HttpAnswer {
     person.ask("POST", path, body).await.unwrap()
 }
 
@@ -40,18 +40,18 @@ fn puzzle(id: &str) -> Puzzle {
 fn right(puzzle: &Puzzle) -> Value {
     let facts = &puzzle.facts;
     match puzzle.kind {
-        Kind::Write | Kind::Shortest | Kind::Prove | Kind::Name => {
+        PuzzleKind::Write | PuzzleKind::Shortest | PuzzleKind::Prove | PuzzleKind::Name => {
             json!({ "kind": "solution", "submission": puzzle.witness })
         }
-        Kind::Now | Kind::Impossible => {
+        PuzzleKind::Now | PuzzleKind::Impossible => {
             json!({ "kind": "twins", "right": facts.right, "submission": puzzle.witness })
         }
-        Kind::Safe => move_to(puzzle, "safe"),
-        Kind::Check => match facts.codes.as_deref() {
+        PuzzleKind::Safe => move_to(puzzle, "safe"),
+        PuzzleKind::Check => match facts.codes.as_deref() {
             Some([code, ..]) => json!({ "kind": "verdict", "accept": false, "code": code }),
             _ => json!({ "kind": "verdict", "accept": true }),
         },
-        Kind::Flub => {
+        PuzzleKind::Flub => {
             let (number, call) = facts.flub.unwrap();
             json!({ "kind": "flub", "number": number, "call": call })
         }
@@ -61,19 +61,19 @@ fn right(puzzle: &Puzzle) -> Value {
 fn wrong(puzzle: &Puzzle) -> Value {
     let facts = &puzzle.facts;
     match puzzle.kind {
-        Kind::Write | Kind::Shortest | Kind::Name => {
+        PuzzleKind::Write | PuzzleKind::Shortest | PuzzleKind::Name => {
             json!({ "kind": "solution", "submission": puzzle.trap.as_ref().map_or_else(Default::default, |trap| trap.submission.clone()) })
         }
-        Kind::Prove => json!({ "kind": "solution", "submission": { "proof": "" } }),
-        Kind::Now | Kind::Impossible => {
+        PuzzleKind::Prove => json!({ "kind": "solution", "submission": { "proof": "" } }),
+        PuzzleKind::Now | PuzzleKind::Impossible => {
             let right = facts.right.unwrap().map(|right| !right);
             json!({ "kind": "twins", "right": right, "submission": puzzle.witness })
         }
-        Kind::Safe => move_to(puzzle, "now"),
-        Kind::Check => {
+        PuzzleKind::Safe => move_to(puzzle, "now"),
+        PuzzleKind::Check => {
             json!({ "kind": "verdict", "accept": !facts.codes.as_ref().unwrap().is_empty(), "code": "none" })
         }
-        Kind::Flub => json!({ "kind": "flub", "number": 99, "call": "now" }),
+        PuzzleKind::Flub => json!({ "kind": "flub", "number": 99, "call": "now" }),
     }
 }
 
@@ -130,7 +130,7 @@ async fn a_puzzle_has_no_key_before_the_answer_and_has_it_afterwards() {
                 (&page["shelf"], &page["rated"], &page["hints_of"]),
                 (&json!(shelf), &json!(false), &json!(4))
             );
-            assert_eq!(page["puzzle"]["options"].is_array(), entry.kind == Kind::Check);
+            assert_eq!(page["puzzle"]["options"].is_array(), entry.kind == PuzzleKind::Check);
             let own = puzzle(&entry.id);
             let missed =
                 post(&ana, &format!("{path}/answers"), json!({ "id": "a", "answer": wrong(&own) })).await;
@@ -420,7 +420,7 @@ async fn what_makes_no_sense_gets_a_clear_word() {
         assert_eq!((refused.status, &refused.json()["code"]), (status, &json!(code)), "{path} {refused:?}");
     }
     let unfitting = post(&ana, &answer, flub()).await;
-    assert_eq!(unfitting.status, if kind == Kind::Flub { 200 } else { 400 }, "{unfitting:?}");
+    assert_eq!(unfitting.status, if kind == PuzzleKind::Flub { 200 } else { 400 }, "{unfitting:?}");
     // Nobody can answer, but everybody can look.
     let nobody = Person::with_cookie(&server.address().to_string(), "forceout=nobody");
     for path in [&answer, &hints, &reports] {

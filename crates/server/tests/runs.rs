@@ -3,9 +3,9 @@
 mod common;
 
 use common::{Directory, config, people, person, start};
-use learning::puzzles::{Catalogue, Form, Kind, Run};
+use learning::puzzles::{Catalogue, PuzzleKind, Run, RunForm};
 use serde_json::{Value, json};
-use server::client::{Answer, Person};
+use server::client::{HttpAnswer, Person};
 use server::{Limited, Server};
 
 const SHELF: &str = "on-basic";
@@ -20,7 +20,7 @@ async fn begins(person: &Person, form: &str, seed: Value) -> Value {
     begun.json()
 }
 
-async fn tries(person: &Person, run: &Value, body: Value) -> Answer {
+async fn tries(person: &Person, run: &Value, body: Value) -> HttpAnswer {
     let path = format!("/api/runs/{}/answers", run["id"].as_str().unwrap());
     person.ask("POST", &path, body).await.unwrap()
 }
@@ -42,20 +42,20 @@ fn right(run: &Value) -> Value {
     let puzzle = stock.puzzle(entry).unwrap();
     let facts = &puzzle.facts;
     match puzzle.kind {
-        Kind::Write | Kind::Shortest | Kind::Prove | Kind::Name => {
+        PuzzleKind::Write | PuzzleKind::Shortest | PuzzleKind::Prove | PuzzleKind::Name => {
             json!({ "kind": "solution", "submission": puzzle.witness })
         }
-        Kind::Now | Kind::Impossible => {
+        PuzzleKind::Now | PuzzleKind::Impossible => {
             json!({ "kind": "twins", "right": facts.right, "submission": puzzle.witness })
         }
-        Kind::Check => match facts.codes.as_deref() {
+        PuzzleKind::Check => match facts.codes.as_deref() {
             Some([code, ..]) => json!({ "kind": "verdict", "accept": false, "code": code }),
             _ => json!({ "kind": "verdict", "accept": true }),
         },
-        Kind::Flub => {
+        PuzzleKind::Flub => {
             json!({ "kind": "flub", "number": facts.flub.unwrap().0, "call": facts.flub.unwrap().1 })
         }
-        Kind::Safe => {
+        PuzzleKind::Safe => {
             let key = json!(puzzle.key([0; 3]).unwrap());
             let safe = key["moves"].as_array().unwrap().iter().find(|one| one["truth"] == "safe").unwrap();
             json!({ "kind": "move", "cube": safe["cube"], "to": safe["to"] })
@@ -67,7 +67,7 @@ fn right(run: &Value) -> Value {
 fn tap(run: &Value) -> usize {
     let catalogue = Catalogue::starter();
     let (stock, entry) = catalogue.find(run["puzzle"]["id"].as_str().unwrap()).unwrap();
-    let own = Run::begin(Form::Sprint, run["seed"].as_u64().unwrap() as u32, 0);
+    let own = Run::begin(RunForm::Sprint, run["seed"].as_u64().unwrap() as u32, 0);
     own.question(&stock.puzzle(entry).unwrap()).unwrap().right
 }
 

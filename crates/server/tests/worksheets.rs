@@ -4,31 +4,32 @@
 mod common;
 
 use common::{Directory, person, start};
-use learning::puzzles::{Answer, Catalogue, Kind, Puzzle, Shelf};
-use learning::worksheet::{Order, Paper, Printing, Sheet, drawn};
+use learning::puzzles::{Catalogue, Puzzle, PuzzleKind, PuzzleReply, Shelf};
+use learning::worksheet::{Order, Paper, Printing, Worksheet, drawn};
 use serde_json::{Value, json};
 use server::Server;
-use server::client::{Answer as Said, request};
+use server::client::{HttpAnswer, request};
 
 const SHELF: &str = "eq-basic-middle";
 
-fn sheet(seed: u32) -> Sheet {
+fn sheet(seed: u32) -> Worksheet {
     let order = Order::new(Shelf::named(SHELF).unwrap(), &[], 6, None).unwrap();
-    Sheet::of_seed(&Catalogue::starter(), order, seed).unwrap()
+    Worksheet::of_seed(&Catalogue::starter(), order, seed).unwrap()
 }
 
 /// Asks as somebody without a nickname.
-async fn ask(server: &Server, method: &str, path: &str, body: Value) -> Said {
+async fn ask(server: &Server, method: &str, path: &str, body: Value) -> HttpAnswer {
     let host = server.address().to_string();
     let body = if body.is_null() { String::new() } else { body.to_string() };
     request(&host, method, path, &[("content-type", "application/json")], &body).await.unwrap()
 }
 
 /// A puzzle of a sheet of some seed that asks for a Solution, and its place.
-fn written(wanted: impl Fn(&Puzzle) -> bool) -> (Sheet, usize, Puzzle) {
+fn written(wanted: impl Fn(&Puzzle) -> bool) -> (Worksheet, usize, Puzzle) {
     let found = (0..200).find_map(|seed| {
         let sheet = sheet(seed);
-        let place = sheet.puzzles().iter().position(|puzzle| puzzle.kind == Kind::Write && wanted(puzzle))?;
+        let place =
+            sheet.puzzles().iter().position(|puzzle| puzzle.kind == PuzzleKind::Write && wanted(puzzle))?;
         let puzzle = sheet.puzzles()[place].clone();
         Some((sheet, place + 1, puzzle))
     });
@@ -46,7 +47,7 @@ fn another(puzzle: &Puzzle) -> Option<Value> {
     let tries = [turned('+'), turned('x'), Some(format!("({solution}) = {goal}"))];
     tries.into_iter().flatten().find_map(|equation| {
         let submission = json!({ "equation": equation });
-        let answer = Answer::Solution { submission: submission.as_object()?.clone() };
+        let answer = PuzzleReply::Solution { submission: submission.as_object()?.clone() };
         puzzle.mark(&answer).is_ok_and(|marked| marked.right).then_some(submission)
     })
 }

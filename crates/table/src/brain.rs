@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use bots::{AtTable, Bot, Decision, Insight, Level, LevelBot, Pace, Part, Seated};
+use bots::{AtTable, Bot, Brief, Decision, Insight, Level, LevelBot, Pace, Seated};
 use mat::{Dice, Section};
 use protocol::{Place, Settings, Time};
 use referee::{Act, Match};
 
-use crate::entry::{Sitter, Why};
+use crate::entry::{BotWhy, Sitter};
 use crate::state::State;
 
 /// The longest that a bot takes in practice.
@@ -28,7 +28,7 @@ pub struct Plan {
     /// How long it takes over it, from where it began to think.
     pub after: Duration,
     /// Why; it goes to the log, for those who look at the shake afterwards.
-    pub why: Why,
+    pub why: BotWhy,
 }
 
 impl Brain {
@@ -47,7 +47,7 @@ impl Brain {
             protocol::Pace::Tournament => Pace::Human,
         };
         let settings = &state.settings;
-        let part = Part {
+        let brief = Brief {
             errand: settings.errand,
             lesson: settings.first_shake(),
             goal: settings.short.as_ref().and_then(|short| short.goal.clone()),
@@ -65,7 +65,7 @@ impl Brain {
             {
                 let seed = Dice::stream(same.unwrap_or(number as u64), seat as u64).bits();
                 let made =
-                    |name: &str| Some(LevelBot::new(Level::named(name)?, pace, seed).playing(part.clone()));
+                    |name: &str| Some(LevelBot::new(Level::named(name)?, pace, seed).playing(brief.clone()));
                 *bot = wanted.and_then(|name| Some((name.to_owned(), pace, made(name)?)));
             }
         }
@@ -113,8 +113,8 @@ impl Plan {
         let most = if settings.practice { MOST_IN_PRACTICE } else { Duration::MAX };
         let after = Duration::from_micros(decision.think.as_microseconds()).min(most);
         let why = match decision.thought.filter(|_| settings.lesson.is_some()) {
-            Some(thought) => Why::Aloud { why: decision.why, thought },
-            None => Why::Kept(decision.why),
+            Some(thought) => BotWhy::Aloud { why: decision.why, thought },
+            None => BotWhy::Kept(decision.why),
         };
         Some(Plan { place, act: decision.act, after, why })
     }

@@ -61,7 +61,7 @@ pub enum Entry {
         presses: Vec<Press>,
         /// Why a bot did it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        why: Option<Why>,
+        why: Option<BotWhy>,
         /// What the judge said to it (SC-20).
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         findings: Vec<Finding>,
@@ -132,7 +132,7 @@ pub fn has_room(entries: i64, most: i64) -> Result<(), Problem> {
 /// Why a bot did something.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(untagged)]
-pub enum Why {
+pub enum BotWhy {
     /// One sentence, for those who look at the shake afterwards.
     Kept(String),
     /// And what it thinks aloud, at the table of a lesson.

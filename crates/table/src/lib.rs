@@ -23,7 +23,7 @@ mod wishes;
 pub use brain::{Brain, Plan, are_playing};
 pub use clock::TableClock;
 pub use coach::Consulted;
-pub use entry::{Entry, Sitter, Who, Why, has_room};
+pub use entry::{BotWhy, Entry, Sitter, Who, has_room};
 pub use findings::Finding;
 pub use forget::{forget, had_others};
 pub use kept::Kept;

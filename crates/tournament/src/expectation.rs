@@ -4,7 +4,7 @@ use mat::Document;
 use serde_json::{Map, Value};
 
 use crate::answers::{Trouble, fields_of, read_field, read_torn};
-use crate::draw::{Check, Order, Vector, check};
+use crate::draw::{Check, EventOrder, EventVector, check};
 use crate::reading;
 
 /// The ways in which the answer differs from what the case expects, as sentences.
@@ -65,7 +65,7 @@ fn listed(problems: &Value) -> Vec<Value> {
 
 /// The counts of a vector; those that are 0 may be left out.
 fn counts(vector: &Value) -> Option<[u64; 7]> {
-    let names = Vector::default().components().map(|(name, _)| name);
+    let names = EventVector::default().components().map(|(name, _)| name);
     let fields = vector.as_object()?;
     let known = fields.keys().all(|field| names.contains(&field.as_str()));
     known.then(|| names.map(|name| fields.get(name).and_then(Value::as_u64).unwrap_or(0)))
@@ -80,8 +80,10 @@ fn of_draw(case: &Value, answer: &Value, field: &str) -> Option<String> {
     };
     let order = case.get("order_of_draw").and_then(Value::as_str).and_then(|order| order.parse().ok());
     let ranked = |counts: [u64; 7]| match order.unwrap_or_default() {
-        Order::Standard => counts,
-        Order::SchoolsFirst => [counts[0], counts[1], counts[3], counts[2], counts[4], counts[5], counts[6]],
+        EventOrder::Standard => counts,
+        EventOrder::SchoolsFirst => {
+            [counts[0], counts[1], counts[3], counts[2], counts[4], counts[5], counts[6]]
+        }
     };
     let limit = if field == "optimum" { "optimum" } else { "at_most" };
     let Some(wanted) = counts(&case[limit]) else { return Some(format!("{limit} is not a vector")) };

@@ -42,8 +42,8 @@ pub use answers::{KINDS, answer, fields_of};
 pub use clock::{Announcement, EXTRA_SECONDS, Pause, ROUND_SECONDS, announcements};
 pub use cut::{Cut, Ties, cut};
 pub use draw::{
-    Chance, Check, Draw, Field, MAX_EXACT, MAX_HISTORY, MAX_PLAYERS, MAX_STRENGTH, Method, Order, Player,
-    Terms, Vector, Why, check, draw, why,
+    Chance, Check, Draw, EventMethod, EventOrder, EventVector, ExplainedFlaw, Field, MAX_EXACT, MAX_HISTORY,
+    MAX_PLAYERS, MAX_STRENGTH, Player, Terms, check, draw, why,
 };
 pub use expectation::differences;
 pub use fraction::Fraction;
@@ -53,11 +53,12 @@ pub use import::{
 };
 pub use ladder::bump;
 pub use log::{
-    Act, Appeal, Call, CallKind, Command, Confirmed, Corrected, Decided, Entered, Entry, Event, GameSettings,
-    GameState, Given, How, NO_LINE, Options, Participant, People, Phase, Refused, ResultState, Role, Round,
-    Ruled, Sheet, State, Status, Stop, Table, Warned, audit, line_hash, sealed_line,
+    Appeal, Call, CallKind, Command, Confirmed, Corrected, Decided, Entered, Event, EventAct, EventEntry,
+    EventOptions, EventPhase, EventResultState, EventRole, EventSheet, EventStatus, GameSettings, GameState,
+    Given, How, NO_LINE, Participant, People, Refused, Round, Ruled, State, Stop, Table, Warned, audit,
+    line_hash, sealed_line,
 };
-pub use names::{Level, Person, public_names};
+pub use names::{EventLevel, Person, public_names};
 pub use pods::{pods, sections};
 pub use points::{SIT_OUT, Shakes, TableResult};
 pub use refusal::Refusal;

@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 
 /// How much of a name is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = EventLevel))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
-pub enum Level {
+pub enum EventLevel {
     /// The id alone.
     Code,
     /// The nickname, or else the id.
@@ -23,28 +23,29 @@ pub enum Level {
     Full,
 }
 
-impl Level {
+impl EventLevel {
     /// Every level, least first.
-    pub const ALL: [Level; 5] = [Level::Code, Level::Nickname, Level::Initials, Level::First, Level::Full];
+    pub const ALL: [EventLevel; 5] =
+        [EventLevel::Code, EventLevel::Nickname, EventLevel::Initials, EventLevel::First, EventLevel::Full];
 
     /// The name in documents.
     pub const fn name(self) -> &'static str {
         match self {
-            Level::Code => "code",
-            Level::Nickname => "nickname",
-            Level::Initials => "initials",
-            Level::First => "first",
-            Level::Full => "full",
+            EventLevel::Code => "code",
+            EventLevel::Nickname => "nickname",
+            EventLevel::Initials => "initials",
+            EventLevel::First => "first",
+            EventLevel::Full => "full",
         }
     }
 }
 
-impl FromStr for Level {
+impl FromStr for EventLevel {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        Level::ALL.into_iter().find(|level| level.name() == text).ok_or_else(|| {
-            let names = Level::ALL.map(Level::name).join(", ");
+        EventLevel::ALL.into_iter().find(|level| level.name() == text).ok_or_else(|| {
+            let names = EventLevel::ALL.map(EventLevel::name).join(", ");
             format!("`{}` is not a level of names; write {names}", mat::excerpt(text))
         })
     }
@@ -60,11 +61,11 @@ pub struct Person {
     /// The nickname, if there is one.
     pub nickname: Option<String>,
     /// What the parents or the school consent to.
-    pub consent: Level,
+    pub consent: EventLevel,
 }
 
 /// The names that may be shown, by id.
-pub fn public_names(level: Level, people: &[Person]) -> BTreeMap<String, String> {
+pub fn public_names(level: EventLevel, people: &[Person]) -> BTreeMap<String, String> {
     let texts: Vec<String> = people.iter().map(|person| shown(person, level.min(person.consent))).collect();
     let mut marked = vec![false; people.len()];
     loop {
@@ -89,7 +90,7 @@ pub fn public_names(level: Level, people: &[Person]) -> BTreeMap<String, String>
     }
 }
 
-fn shown(person: &Person, level: Level) -> String {
+fn shown(person: &Person, level: EventLevel) -> String {
     let words = |text: &Option<String>| -> Vec<String> {
         text.iter().flat_map(|text| text.split_whitespace()).map(str::to_owned).collect()
     };
@@ -98,10 +99,10 @@ fn shown(person: &Person, level: Level) -> String {
     let name = words(&person.name);
     let initial = |word: &String| word.chars().next().map(|letter| format!("{letter}.")).unwrap_or_default();
     match (level, name.as_slice()) {
-        (Level::Code, _) => person.id.clone(),
-        (Level::Nickname, _) | (_, []) => called,
-        (Level::Initials, words) => words.iter().map(initial).collect::<Vec<_>>().join(" "),
-        (Level::First, [first, .., last]) => format!("{first} {}", initial(last)),
-        (Level::First | Level::Full, words) => words.join(" "),
+        (EventLevel::Code, _) => person.id.clone(),
+        (EventLevel::Nickname, _) | (_, []) => called,
+        (EventLevel::Initials, words) => words.iter().map(initial).collect::<Vec<_>>().join(" "),
+        (EventLevel::First, [first, .., last]) => format!("{first} {}", initial(last)),
+        (EventLevel::First | EventLevel::Full, words) => words.join(" "),
     }
 }

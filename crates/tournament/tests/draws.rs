@@ -5,14 +5,16 @@ mod common;
 use common::{naive_vector, seatings};
 use mat::Dice;
 use proptest::prelude::*;
-use tournament::{Chance, Field, Method, Order, Player, Sizes, Terms, Vector, check, draw, why};
+use tournament::{
+    Chance, EventMethod, EventOrder, EventVector, Field, Player, Sizes, Terms, check, draw, why,
+};
 
 /// A field of few players, teams and schools, with a short history and pairs kept apart, so that much collides.
 fn small() -> impl Strategy<Value = (Vec<Player>, Terms)> {
     let player = (0..4_u8, 0..4_u8, 0..6_u32);
     let players = prop::collection::vec(player, 0..9);
-    let method = prop::sample::select(vec![Method::Random, Method::Pots, Method::Power]);
-    let order = prop::sample::select(vec![Order::Standard, Order::SchoolsFirst]);
+    let method = prop::sample::select(vec![EventMethod::Random, EventMethod::Pots, EventMethod::Power]);
+    let order = prop::sample::select(vec![EventOrder::Standard, EventOrder::SchoolsFirst]);
     (players, any::<u64>(), 0..4_usize, method, order, 0..3_usize).prop_map(
         |(players, seed, rounds, method, order, repeat_after)| {
             let named = |what: &str, number: u8| (number > 0).then(|| format!("{what}{number}"));
@@ -43,9 +45,9 @@ fn small() -> impl Strategy<Value = (Vec<Player>, Terms)> {
 }
 
 /// The counts in the order in which they are compared.
-fn ranked(vector: &Vector, order: Order) -> [u64; 7] {
+fn ranked(vector: &EventVector, order: EventOrder) -> [u64; 7] {
     let mut counts = vector.components().map(|(_, count)| count);
-    if order == Order::SchoolsFirst {
+    if order == EventOrder::SchoolsFirst {
         counts.swap(2, 3);
     }
     counts
@@ -106,7 +108,7 @@ fn tournament(
             school: Some(format!("S{}", place / 5)),
             strength: points[place],
         };
-        let method = if round == 0 { Method::Random } else { Method::Power };
+        let method = if round == 0 { EventMethod::Random } else { EventMethod::Power };
         let terms = Terms { history: history.clone(), method, ..Terms::default() };
         let field = Field::new((0..players).map(player).collect(), &terms).unwrap();
         let chance = Chance { seed: round as u64, swaps };
@@ -127,7 +129,7 @@ fn tournament(
 fn nobody_meets_a_teammate_or_an_old_opponent_where_it_can_be_avoided() {
     for players in [30, 37, 46, 59] {
         tournament(players, players / 6, 200_000, |round, field, drawn| {
-            let Vector { teammates, repeats, schools, twos, .. } = drawn.vector;
+            let EventVector { teammates, repeats, schools, twos, .. } = drawn.vector;
             assert_eq!([teammates, repeats, schools, twos], [0; 4], "{players} players, round {}", round + 1);
             assert!(drawn.bound.spread <= drawn.vector.spread);
             assert_eq!(drawn.proved, drawn.bound == drawn.vector, "{} players", field.len());
@@ -144,7 +146,7 @@ fn a_large_draw_is_no_worse_than_a_naive_one() {
         let (threes, twos) = order.split_at(60);
         let tables: Vec<Vec<usize>> = threes.chunks(3).chain(twos.chunks(2)).map(<[usize]>::to_vec).collect();
         let naive = field.vector(&tables);
-        assert!(ranked(&drawn.vector, Order::Standard) <= ranked(&naive, Order::Standard));
+        assert!(ranked(&drawn.vector, EventOrder::Standard) <= ranked(&naive, EventOrder::Standard));
     });
 }
 
@@ -152,7 +154,7 @@ fn a_large_draw_is_no_worse_than_a_naive_one() {
 fn the_same_seed_gives_the_same_draw_for_ever() {
     let player =
         |place: usize| Player { id: format!("P{place}"), strength: place as u32 % 7, ..Player::default() };
-    let terms = Terms { method: Method::Power, ..Terms::default() };
+    let terms = Terms { method: EventMethod::Power, ..Terms::default() };
     let text = |players: usize, seed: u64| {
         let field = Field::new((0..players).map(player).collect(), &terms).unwrap();
         let drawn = draw(&field, None, Chance { seed, swaps: 50_000 }).unwrap();

@@ -13,34 +13,34 @@ use tournament::game::{
     team_standings, team_sweepstakes_of, why_not,
 };
 use tournament::{
-    Act, Command, Entry, Event, GameSettings, GameState, Method, Options, Refusal, Role, Sheet, TableResult,
-    TeamScore,
+    Command, Event, EventAct, EventEntry, EventMethod, EventOptions, EventRole, EventSheet, GameSettings,
+    GameState, Refusal, TableResult, TeamScore,
 };
 
 const GAME: Option<&str> = Some("onsets");
 
-fn organiser(at: i64, game: Option<&str>, act: Act) -> Command {
-    command(at, "Olga", Role::Organiser, game, act)
+fn organiser(at: i64, game: Option<&str>, act: EventAct) -> Command {
+    command(at, "Olga", EventRole::Organiser, game, act)
 }
 
 fn settings(rounds: usize) -> GameSettings {
-    let options = Options { entries: 1, ..Options::default() };
+    let options = EventOptions { entries: 1, ..EventOptions::default() };
     GameSettings { options, ..GameSettings::new(Book::AgloaOnSets2024, Division::Middle, rounds) }
 }
 
 /// An event with one game and this many players in teams of five, all present.
 fn with_players(count: usize, settings: GameSettings) -> Event {
     let mut event = Event::new();
-    event.command(organiser(0, GAME, Act::Game { settings })).unwrap();
-    let entry = |place: usize| Entry {
+    event.command(organiser(0, GAME, EventAct::Game { settings })).unwrap();
+    let entry = |place: usize| EventEntry {
         player: format!("P{place}"),
         team: Some(format!("T{}", place / 5)),
         seed: Some(place as u32 + 1),
-        ..Entry::default()
+        ..EventEntry::default()
     };
-    event.command(organiser(1, None, Act::Admit { players: (0..count).map(entry).collect() })).unwrap();
+    event.command(organiser(1, None, EventAct::Admit { players: (0..count).map(entry).collect() })).unwrap();
     let players = (0..count).map(|place| format!("P{place}")).collect();
-    event.command(organiser(2, None, Act::CheckIn { player: None, players })).unwrap();
+    event.command(organiser(2, None, EventAct::CheckIn { player: None, players })).unwrap();
     event
 }
 
@@ -56,17 +56,17 @@ fn number(id: &str) -> i64 {
 fn play(event: &mut Event, seed: u64) {
     let drafting = Drafting { seed, ..Drafting::default() };
     let drafted = draft(event.state(), game(event), &drafting).unwrap();
-    let act = Act::Draw { round: None, tables: drafted.seats(), twos: None };
-    for act in [act, Act::Publish { round: None }, Act::Start { round: None }] {
+    let act = EventAct::Draw { round: None, tables: drafted.seats(), twos: None };
+    for act in [act, EventAct::Publish { round: None }, EventAct::Start { round: None }] {
         event.command(organiser(10, GAME, act)).unwrap();
     }
     for table in &drafted.tables {
         let totals: BTreeMap<String, i64> =
             table.seats.iter().map(|id| (id.clone(), 1_000 - number(id))).collect();
-        let sheet = Sheet::new(None, table.number, TableResult { totals, ..TableResult::default() });
-        event.command(organiser(20, GAME, Act::Enter(sheet))).unwrap();
+        let sheet = EventSheet::new(None, table.number, TableResult { totals, ..TableResult::default() });
+        event.command(organiser(20, GAME, EventAct::Enter(sheet))).unwrap();
     }
-    event.command(organiser(30, GAME, Act::Close { round: None })).unwrap();
+    event.command(organiser(30, GAME, EventAct::Close { round: None })).unwrap();
 }
 
 #[test]
@@ -75,7 +75,7 @@ fn a_game_is_drawn_by_its_plan_and_nobody_meets_twice() {
     for round in 1..=4 {
         let drafting = Drafting { seed: draft_seed("event", "onsets", round, 1), ..Drafting::default() };
         let drafted = draft(event.state(), game(&event), &drafting).unwrap();
-        assert_eq!(drafted.method, if round == 1 { Method::Random } else { Method::Power });
+        assert_eq!(drafted.method, if round == 1 { EventMethod::Random } else { EventMethod::Power });
         let vector = drafted.vector;
         assert_eq!((vector.teammates, vector.repeats, vector.twos), (0, 0, 0), "round {round}");
         let again = draft(event.state(), game(&event), &drafting).unwrap();
@@ -85,7 +85,7 @@ fn a_game_is_drawn_by_its_plan_and_nobody_meets_twice() {
         play(&mut event, drafting.seed);
     }
     let refused =
-        event.command(organiser(40, GAME, Act::Draw { round: None, tables: Vec::new(), twos: None }));
+        event.command(organiser(40, GAME, EventAct::Draw { round: None, tables: Vec::new(), twos: None }));
     assert_eq!(refused.unwrap_err().refusal, Refusal::NoMoreRounds);
 }
 
@@ -133,8 +133,10 @@ fn flaws_of_given_tables_are_named_and_explained() {
 fn a_repair_moves_the_fewest_and_leaves_begun_tables_alone() {
     let mut event = with_players(12, settings(1));
     let drafted = draft(event.state(), game(&event), &Drafting::default()).unwrap();
-    for act in [Act::Draw { round: None, tables: drafted.seats(), twos: None }, Act::Publish { round: None }]
-    {
+    for act in [
+        EventAct::Draw { round: None, tables: drafted.seats(), twos: None },
+        EventAct::Publish { round: None },
+    ] {
         event.command(organiser(10, GAME, act)).unwrap();
     }
     let gone: Vec<String> = drafted.tables[..2].iter().flat_map(|table| table.seats[1..].to_vec()).collect();
@@ -142,17 +144,17 @@ fn a_repair_moves_the_fewest_and_leaves_begun_tables_alone() {
     let mended = mend(event.state(), game(&event), &gone, &[], &begun).unwrap();
     assert_eq!(mended.moves.len(), 1, "the two who are left alone play each other");
     assert_eq!(mended.drafted.tables[3].seats, drafted.tables[3].seats);
-    let act = Act::CheckOut { player: None, players: gone, reason: None };
+    let act = EventAct::CheckOut { player: None, players: gone, reason: None };
     event.command(organiser(11, None, act)).unwrap();
     // Who is checked out is absent without being named, and the log takes the repair.
     assert_eq!(mend(event.state(), game(&event), &[], &[], &begun).unwrap(), mended);
-    let act = Act::Reseat { round: None, tables: mended.drafted.seats() };
+    let act = EventAct::Reseat { round: None, tables: mended.drafted.seats() };
     assert_eq!(event.command(organiser(12, GAME, act)), Ok(()));
 }
 
 #[test]
 fn the_ladder_follows_the_last_results() {
-    let mut event = with_players(9, GameSettings { plan: vec![Method::Bump], ..settings(3) });
+    let mut event = with_players(9, GameSettings { plan: vec![EventMethod::Bump], ..settings(3) });
     play(&mut event, 7);
     let last = game(&event).rounds[0].tables.clone();
     let best = |place: usize| last[place].seats.iter().min_by_key(|id| number(id)).unwrap();
@@ -160,7 +162,7 @@ fn the_ladder_follows_the_last_results() {
     assert!(next.tables[0].seats.contains(best(0)) && next.tables[0].seats.contains(best(1)));
     assert!(next.tables[1].seats.contains(best(2)));
     // With one gone, eight sit at two tables of three and one of two.
-    let act = Act::Withdraw { player: "P4".to_owned() };
+    let act = EventAct::Withdraw { player: "P4".to_owned() };
     event.command(organiser(40, None, act)).unwrap();
     let next = draft(event.state(), game(&event), &Drafting::default()).unwrap();
     let sizes: Vec<usize> = next.tables.iter().map(|table| table.seats.len()).collect();
@@ -171,12 +173,12 @@ fn the_ladder_follows_the_last_results() {
 fn withdrawn_players_keep_their_place_and_expelled_ones_have_none() {
     let mut event = with_players(6, settings(1));
     play(&mut event, 3);
-    let act = Act::Withdraw { player: "P0".to_owned() };
+    let act = EventAct::Withdraw { player: "P0".to_owned() };
     event.command(organiser(40, None, act)).unwrap();
-    let act = Act::Expel { player: "P5".to_owned(), reason: "shouting".to_owned() };
+    let act = EventAct::Expel { player: "P5".to_owned(), reason: "shouting".to_owned() };
     event.command(organiser(41, None, act)).unwrap();
     let act =
-        Act::Adjust { player: Some("P1".to_owned()), team: None, points: -1, reason: "late".to_owned() };
+        EventAct::Adjust { player: Some("P1".to_owned()), team: None, points: -1, reason: "late".to_owned() };
     event.command(organiser(42, GAME, act)).unwrap();
     let standings = player_standings(event.state(), game(&event), 1, None).unwrap();
     assert_eq!(standings.ranks.get("P0"), Some(&1));
@@ -193,23 +195,23 @@ fn teams_are_swept_by_their_points_in_every_game() {
     let mut event = with_players(6, settings(1));
     let other = Some("equations");
     let average = GameSettings { team_score: TeamScore::Average, ..settings(1) };
-    event.command(organiser(3, other, Act::Game { settings: average })).unwrap();
+    event.command(organiser(3, other, EventAct::Game { settings: average })).unwrap();
     // The team T0 has all but P5.
     let tables: Vec<Vec<String>> =
         [[0, 1, 5], [2, 3, 4]].map(|table| table.map(|place| format!("P{place}")).to_vec()).to_vec();
     for id in [GAME, other] {
-        let draw = Act::Draw { round: None, tables: tables.clone(), twos: None };
-        for act in [draw, Act::Publish { round: None }, Act::Start { round: None }] {
+        let draw = EventAct::Draw { round: None, tables: tables.clone(), twos: None };
+        for act in [draw, EventAct::Publish { round: None }, EventAct::Start { round: None }] {
             event.command(organiser(10, id, act)).unwrap();
         }
         for (place, seats) in tables.iter().enumerate() {
             let totals = seats.iter().map(|id| (id.clone(), 1_000 - number(id))).collect();
-            let sheet = Sheet::new(None, place + 1, TableResult { totals, ..TableResult::default() });
-            event.command(organiser(20, id, Act::Enter(sheet))).unwrap();
+            let sheet = EventSheet::new(None, place + 1, TableResult { totals, ..TableResult::default() });
+            event.command(organiser(20, id, EventAct::Enter(sheet))).unwrap();
         }
     }
     let team = Some("T1".to_owned());
-    let act = Act::Adjust { player: None, team, points: 1, reason: "helped".to_owned() };
+    let act = EventAct::Adjust { player: None, team, points: 1, reason: "helped".to_owned() };
     event.command(organiser(30, GAME, act)).unwrap();
     let games: Vec<&GameState> = event.state().games.iter().collect();
     let swept = team_sweepstakes_of(event.state(), &games, |game| game.rounds.len()).unwrap();
@@ -229,19 +231,20 @@ fn teams_are_swept_by_their_points_in_every_game() {
 fn a_pause_delays_what_comes_after_it() {
     let mut event = with_players(3, settings(1));
     let drafted = draft(event.state(), game(&event), &Drafting::default()).unwrap();
-    let draw = Act::Draw { round: None, tables: drafted.seats(), twos: None };
-    let acts = [(10, draw), (20, Act::Publish { round: None }), (1_000, Act::Start { round: None })];
+    let draw = EventAct::Draw { round: None, tables: drafted.seats(), twos: None };
+    let acts =
+        [(10, draw), (20, EventAct::Publish { round: None }), (1_000, EventAct::Start { round: None })];
     for (at, act) in acts {
         event.command(organiser(at, GAME, act)).unwrap();
     }
     assert_eq!(
-        event.command(organiser(2_000, GAME, Act::Resume {})).unwrap_err().refusal,
+        event.command(organiser(2_000, GAME, EventAct::Resume {})).unwrap_err().refusal,
         Refusal::NotPaused
     );
-    event.command(organiser(61_000, GAME, Act::Pause {})).unwrap();
+    event.command(organiser(61_000, GAME, EventAct::Pause {})).unwrap();
     let times = room_times(game(&event), None, 71_000).unwrap();
     assert_eq!((times.began, times.paused, times.stood), (1_000, Some(61_000), 0));
-    event.command(organiser(91_500, GAME, Act::Resume {})).unwrap();
+    event.command(organiser(91_500, GAME, EventAct::Resume {})).unwrap();
     let times = room_times(game(&event), None, 900_000).unwrap();
     assert_eq!((times.paused, times.stood), (None, 30_500));
     let at = |what: &str| times.announcements.iter().find(|one| one.what == what).unwrap().at;

@@ -10,7 +10,8 @@ use events::{any_command, begun, command};
 use mat::Dice;
 use proptest::prelude::*;
 use tournament::{
-    Act, Command, Event, GameState, Phase, Refusal, Role, State, Subject, audit, line_hash, sealed_line,
+    Command, Event, EventAct, EventPhase, EventRole, GameState, Refusal, State, Subject, audit, line_hash,
+    sealed_line,
 };
 
 fn random_event(seed: u64) -> Event {
@@ -46,10 +47,10 @@ fn assert_game_is_legal(state: &State, game: &GameState) {
             for result in entered.chain(table.confirmed.as_ref().map(|confirmed| &confirmed.result)) {
                 assert_eq!(result.fits(&table.seats), Ok(()));
             }
-            assert!(round.phase != Phase::Closed || table.confirmed.is_some());
+            assert!(round.phase != EventPhase::Closed || table.confirmed.is_some());
         }
-        assert!(number + 1 == game.rounds.len() || round.phase == Phase::Closed);
-        let running = matches!(round.phase, Phase::Running | Phase::Closed);
+        assert!(number + 1 == game.rounds.len() || round.phase == EventPhase::Closed);
+        let running = matches!(round.phase, EventPhase::Running | EventPhase::Closed);
         assert_eq!(round.began.is_some(), running);
         let stops = round.stops.split_last().map_or(&round.stops[..], |(_, earlier)| earlier);
         assert!(stops.iter().all(|stop| stop.until.is_some()), "two pauses at once");
@@ -65,7 +66,7 @@ fn assert_game_is_legal(state: &State, game: &GameState) {
 /// Which entries count, by definition: those that no counting undo names.
 fn counts(entries: &[Command], index: usize) -> bool {
     !(index + 1..entries.len())
-        .any(|later| entries[later].act == (Act::Undo { entry: index + 1 }) && counts(entries, later))
+        .any(|later| entries[later].act == (EventAct::Undo { entry: index + 1 }) && counts(entries, later))
 }
 
 /// Who says nothing in place of an entry that does not count.
@@ -73,8 +74,8 @@ const NOBODY: &str = "nobody";
 
 /// The same log in which every entry that does not count, and every undo, only says something.
 fn without_undo(entries: &[Command]) -> Vec<Command> {
-    let note = command(0, NOBODY, Role::Organiser, None, Act::Note { text: "nothing".to_owned() });
-    let keeps = |index: usize| counts(entries, index) && !matches!(entries[index].act, Act::Undo { .. });
+    let note = command(0, NOBODY, EventRole::Organiser, None, EventAct::Note { text: "nothing".to_owned() });
+    let keeps = |index: usize| counts(entries, index) && !matches!(entries[index].act, EventAct::Undo { .. });
     (0..entries.len()).map(|index| if keeps(index) { entries[index].clone() } else { note.clone() }).collect()
 }
 
@@ -129,7 +130,7 @@ proptest! {
     fn undo_leaves_a_legal_state_or_names_what_it_breaks(seed in any::<u64>()) {
         let event = random_event(seed);
         for entry in 1..=event.entries().len() {
-            let undo = command(0, "Olga", Role::Organiser, None, Act::Undo { entry });
+            let undo = command(0, "Olga", EventRole::Organiser, None, EventAct::Undo { entry });
             prop_assert_eq!(event.would(&undo).is_ok(), event.clone().command(undo.clone()).is_ok());
             let mut undone = event.clone();
             let outcome = undone.command(undo.clone());
@@ -158,7 +159,7 @@ fn random_logs_come_far_enough_to_test_something() {
     let rounds = |event: &Event| {
         let games = event.state().games.iter();
         games
-            .map(|game| game.rounds.iter().filter(|round| round.phase == Phase::Closed).count())
+            .map(|game| game.rounds.iter().filter(|round| round.phase == EventPhase::Closed).count())
             .sum::<usize>()
     };
     assert!(events.iter().filter(|event| rounds(event) >= 2).count() >= 30);

@@ -4,7 +4,7 @@ mod common;
 
 use common::naive_vector;
 use proptest::prelude::*;
-use tournament::{Field, Method, Player, Terms, Vector, repair};
+use tournament::{EventMethod, EventVector, Field, Player, Terms, repair};
 
 /// Every way to seat everybody at the published tables and at new ones, tables of two and three only.
 fn best(players: &[Player], terms: &Terms, published: &[Vec<usize>]) -> (usize, [u64; 7]) {
@@ -34,7 +34,7 @@ fn best(players: &[Player], terms: &Terms, published: &[Vec<usize>]) -> (usize, 
     }
 }
 
-fn counts(vector: &Vector) -> [u64; 7] {
+fn counts(vector: &EventVector) -> [u64; 7] {
     vector.components().map(|(_, count)| count)
 }
 
@@ -71,7 +71,7 @@ proptest! {
             .collect();
         let history = vec![met.chunks(2).filter(|pair| pair.len() == 2 && pair[0] != pair[1])
             .map(|pair| pair.iter().map(|place| format!("P{place}")).collect()).take(1).collect()];
-        let method = if power { Method::Power } else { Method::Random };
+        let method = if power { EventMethod::Power } else { EventMethod::Random };
         let terms = Terms { history, method, ..Terms::default() };
         let field = Field::new(players.clone(), &terms).unwrap();
         let repaired = repair(&field, &published, &late).unwrap();

@@ -3,7 +3,7 @@
 use mat::Document;
 use proptest::prelude::*;
 use serde_json::{Value, json};
-use tournament::{KINDS, Level, Person, answer, public_names};
+use tournament::{EventLevel, KINDS, Person, answer, public_names};
 
 fn any_value() -> impl Strategy<Value = Value> {
     let leaf = prop_oneof![
@@ -134,12 +134,12 @@ proptest! {
         people in prop::collection::vec((prop::collection::vec("[A-Z][a-z]{3,6}x", 0..4), any::<bool>(), 0..5_usize), 1..8),
         level in 0..5_usize,
     ) {
-        let level = Level::ALL[level];
+        let level = EventLevel::ALL[level];
         let people: Vec<Person> = people.into_iter().enumerate().map(|(number, (words, nickname, consent))| Person {
             id: format!("#{number}"),
             name: (!words.is_empty()).then(|| words.join(" ")),
             nickname: nickname.then(|| format!("nick{}", number / 2)),
-            consent: Level::ALL[consent],
+            consent: EventLevel::ALL[consent],
         }).collect();
         let shown = public_names(level, &people);
         let different: std::collections::BTreeSet<&String> = shown.values().collect();
@@ -148,14 +148,14 @@ proptest! {
             let allowed = level.min(person.consent);
             let words: Vec<&str> = person.name.iter().flat_map(|name| name.split(' ')).collect();
             let hidden = match allowed {
-                Level::Full => &[],
-                Level::First => words.get(1..).unwrap_or_default(),
+                EventLevel::Full => &[],
+                EventLevel::First => words.get(1..).unwrap_or_default(),
                 _ => &words[..],
             };
             let text = &shown[&person.id];
             prop_assert!(hidden.iter().all(|word| !text.contains(word) || words[..1].contains(word)), "{text}");
-            prop_assert!(allowed > Level::Code || text.starts_with(&person.id));
-            let nameless = allowed < Level::Initials || words.is_empty();
+            prop_assert!(allowed > EventLevel::Code || text.starts_with(&person.id));
+            let nameless = allowed < EventLevel::Initials || words.is_empty();
             prop_assert!(!nameless || text.starts_with("nick") || text.starts_with(&person.id), "{text}");
         }
     }

@@ -9,7 +9,7 @@ use mat::{Place, Reason, Witness};
 
 use crate::codes;
 use crate::diagnosis::WrongStep;
-use crate::notation::{Connective, Form, Justification, Line, ProofText, Token, Wff, Wffs};
+use crate::notation::{Connective, Form, Justification, ProofLine, ProofText, Token, Wff, Wffs};
 use crate::rule::{Rule, RuleSet};
 
 /// What a proof must prove, and with what.
@@ -90,7 +90,7 @@ struct Checker<'a> {
 }
 
 impl Checker<'_> {
-    fn line(&mut self, line: &Line) {
+    fn line(&mut self, line: &ProofLine) {
         let Some(token) = &line.wff else {
             // A line of bars closes every sub-proof deeper than its bars.
             self.close_to(line.bars);
@@ -146,7 +146,7 @@ impl Checker<'_> {
     }
 
     /// An `s` line at level 0.
-    fn premise(&mut self, line: &Line, wff: Option<Wff>) {
+    fn premise(&mut self, line: &ProofLine, wff: Option<Wff>) {
         let Some(wff) = wff else { return };
         if !self.at_head {
             let message = "The premises come before everything else in the proof.";
@@ -161,7 +161,7 @@ impl Checker<'_> {
 
     /// A line without a rule that does not open a sub-proof: a premise, or an error. Writing `s` is optional
     /// (VII-B-2-c).
-    fn unjustified(&mut self, line: &Line, wff: Option<Wff>) {
+    fn unjustified(&mut self, line: &ProofLine, wff: Option<Wff>) {
         let Some(wff) = wff else { return };
         if line.bars == 0 && self.at_head && self.claim.premises.contains(&wff) {
             self.stated.push(wff);
@@ -172,7 +172,13 @@ impl Checker<'_> {
         self.object_line(codes::LINE_UNJUSTIFIED.because(message), line);
     }
 
-    fn justified(&mut self, line: &Line, wff: Option<Wff>, rules: &[(Option<Rule>, Token)], opens: bool) {
+    fn justified(
+        &mut self,
+        line: &ProofLine,
+        wff: Option<Wff>,
+        rules: &[(Option<Rule>, Token)],
+        opens: bool,
+    ) {
         for (rule, token) in rules {
             let reason = match rule {
                 None => {
@@ -340,7 +346,7 @@ impl Checker<'_> {
         }
     }
 
-    fn open(&mut self, line: &Line) {
+    fn open(&mut self, line: &ProofLine) {
         self.at_head = false;
         if !self.claim.allowed.contains(Rule::Ci) {
             let message = "This division does not use sub-proofs.";
@@ -387,7 +393,7 @@ impl Checker<'_> {
         self.object(reason.at(Place::new("proof", token.place.clone())));
     }
 
-    fn object_line(&mut self, reason: Reason, line: &Line) {
+    fn object_line(&mut self, reason: Reason, line: &ProofLine) {
         self.object(reason.at(Place::new("proof", line.place.clone())));
     }
 }

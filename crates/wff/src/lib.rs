@@ -54,7 +54,7 @@ pub use cube::{Bag, Cube};
 pub use essential::{Shorter, Undecided, is_essential, items_to_test, not_essential};
 pub use judge::{JUDGING_STEPS, MAX_PROOF, Submission, judge, judge_nonessential};
 pub use notation::{
-    Connective, Form, Item, Justification, Line, NoWff, Premise, ProofText, Ruling, Solution, Token,
+    Connective, Form, Item, Justification, NoWff, Premise, ProofLine, ProofText, Ruling, Solution, Token,
     VARIABLES, Wff, Wffs, is_wff,
 };
 pub use position::{MAX_GOAL, Position, Supply, judge_goal};

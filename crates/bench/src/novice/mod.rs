@@ -41,7 +41,7 @@ pub struct Novice {
 
 /// What came of all ways.
 #[derive(Debug, Serialize)]
-struct Report {
+struct NoviceFigures {
     seed: u64,
     ways: Vec<Way>,
     /// Whether every goal was reached.
@@ -83,7 +83,7 @@ impl Novice {
         };
         let ways: Vec<Way> = wished.into_iter().map(|way| self.walk(way)).collect::<Result<_, _>>()?;
         let reached = ways.iter().all(|way| way.reached);
-        let report = Report { seed: self.seed, ways, reached };
+        let report = NoviceFigures { seed: self.seed, ways, reached };
         Ok((if self.json { report.as_json() } else { report.as_text() }, reached))
     }
 
@@ -146,7 +146,7 @@ fn lessons(way: &str) -> Result<Vec<&'static Lesson>, String> {
     Ok(Course::ours().lessons().filter(|lesson| within(&lesson.head.id)).collect())
 }
 
-impl Figures for Report {
+impl Figures for NoviceFigures {
     fn as_text(&self) -> String {
         let mut text = format!(
             "A pupil who knows only what the steps show, seed {}. A lesson is done when half of its exercises were right without\n\

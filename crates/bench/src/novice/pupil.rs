@@ -3,8 +3,8 @@
 
 use bots::{Faces, Frame, Insight, Level, Taught};
 use learning::lessons::{
-    Course, Fact, Fields, Lesson, Marked, Question, Reply, ShownLesson, ShownStep, ShownTask, StepStanding,
-    StepState, Tapped, Task, has_passed,
+    Course, Fact, Fields, Lesson, LessonTask, Marked, Question, Reply, ShownLesson, ShownStep, ShownTask,
+    StepStanding, StepState, Tapped, has_passed,
 };
 use mat::{Dice, Game, Section, Situation};
 use serde::Serialize;
@@ -82,7 +82,7 @@ impl Pupil {
         let (mut taken, mut states) = (Taken::default(), Vec::new());
         for (index, step) in shown.steps.iter().enumerate() {
             let task = &lesson.steps[index].task;
-            self.taught.far_goals |= matches!(task, Task::Goal { want, .. } if asks_for_length(want));
+            self.taught.far_goals |= matches!(task, LessonTask::Goal { want, .. } if asks_for_length(want));
             let way = match &step.task {
                 ShownTask::Play { .. } => self.play(lesson, task, &mut taken)?,
                 _ => self.answer(&shown, step, index + 1, &mut taken)?,
@@ -204,8 +204,8 @@ impl Pupil {
     }
 
     /// Plays the short shake of a step with what is known, again if it went wrong.
-    fn play(&mut self, lesson: &Lesson, task: &Task, taken: &mut Taken) -> Result<Way, String> {
-        let Task::Play { pass, .. } = task else { return Ok(Way::Missed) };
+    fn play(&mut self, lesson: &Lesson, task: &LessonTask, taken: &mut Taken) -> Result<Way, String> {
+        let LessonTask::Play { pass, .. } = task else { return Ok(Way::Missed) };
         let level = Level::taught(self.game, self.taught());
         for number in 0..SHAKES {
             let played = lesson.rehearse(task, level, Dice::stream(self.seed, number).bits())?;

@@ -5,8 +5,8 @@ use referee::{Act, Call, Turn};
 use serde::Serialize;
 
 use super::survey::Stand;
-use crate::facts::{Said, Solution};
-use crate::insight::{Answer, Danger, Eyes, Insight, Work};
+use crate::facts::{Solution, WithWords};
+use crate::insight::{Danger, Eyes, Insight, SearchAnswer, Work};
 
 /// How many other moves are tried.
 const OTHERS: usize = 400;
@@ -58,7 +58,7 @@ pub struct Finding {
     /// If a challenge was right: another move after which none is.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false, value_type = Option<crate::facts::Told<Act>>))]
-    pub safe: Option<Said<Act>>,
+    pub safe: Option<WithWords<Act>>,
     /// If a challenge was right: whether every other move loses, too.
     pub forced: bool,
     /// How many cubes of a Solution are already on the mat, and how many it has: how near the end is.
@@ -98,21 +98,21 @@ pub fn examine(stands: &[Stand], work: Work) -> Vec<Finding> {
 
 fn examine_one(stand: &Stand, insight: &mut Insight, work: Work) -> Finding {
     let possible = insight.look(&stand.after, Situation::Impossible, Eyes::OPEN, work);
-    let solution = |answer: &Answer| answer.witness().map(|witness| Solution::from(&**witness));
+    let solution = |answer: &SearchAnswer| answer.witness().map(|witness| Solution::from(&**witness));
     let impossible = match &possible {
-        Answer::None => Truth::True { witness: None },
-        Answer::Found(_) => Truth::False { witness: solution(&possible) },
-        Answer::Undecided => Truth::Undecided,
+        SearchAnswer::None => Truth::True { witness: None },
+        SearchAnswer::Found(_) => Truth::False { witness: solution(&possible) },
+        SearchAnswer::Undecided => Truth::Undecided,
     };
     let called = stand.after.now_may_be_called(insight.two_solutions());
     let at_once = match called {
         true => insight.look(&stand.after, Situation::Now, Eyes::OPEN, work),
-        false => Answer::None,
+        false => SearchAnswer::None,
     };
     let now = match &at_once {
-        Answer::Found(_) => Truth::True { witness: solution(&at_once) },
-        Answer::None => Truth::False { witness: None },
-        Answer::Undecided => Truth::Undecided,
+        SearchAnswer::Found(_) => Truth::True { witness: solution(&at_once) },
+        SearchAnswer::None => Truth::False { witness: None },
+        SearchAnswer::Undecided => Truth::Undecided,
     };
     let nearest = at_once.witness().or(possible.witness());
     let progress = nearest.map_or((0, 0), |witness| {
@@ -125,7 +125,7 @@ fn examine_one(stand: &Stand, insight: &mut Insight, work: Work) -> Finding {
             Act::Goal { .. } => (other_goal(stand, insight, work), false),
             _ => other_move(stand, insight, work),
         };
-        (finding.safe, finding.forced) = (safe.map(Said), forced);
+        (finding.safe, finding.forced) = (safe.map(WithWords), forced);
     }
     finding
 }

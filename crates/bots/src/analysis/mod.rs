@@ -11,7 +11,7 @@ use mat::{Book, Division, Reason, Situation, Verdict};
 use referee::{Act, Moment, Name};
 use serde::Serialize;
 
-use crate::facts::{Said, Solution};
+use crate::facts::{Solution, WithWords};
 use crate::insight::{Eyes, Insight, Work};
 
 pub use census::{Census, census};
@@ -30,7 +30,7 @@ pub struct MoveReview {
     pub player: Name,
     /// What.
     #[cfg_attr(feature = "schema", schema(value_type = crate::facts::Told<Act>))]
-    pub act: Said<Act>,
+    pub act: WithWords<Act>,
     /// What was true after it.
     #[serde(flatten)]
     pub finding: Finding,
@@ -115,10 +115,10 @@ pub struct ShakeReview {
     pub scores: BTreeMap<String, i64>,
     /// The moves, the Goal first.
     #[cfg_attr(feature = "schema", schema(value_type = Vec<crate::facts::Told<MoveReview>>))]
-    pub moves: Vec<Said<MoveReview>>,
+    pub moves: Vec<WithWords<MoveReview>>,
     /// What was written.
     #[cfg_attr(feature = "schema", schema(value_type = Vec<crate::facts::Told<PaperReview>>))]
-    pub papers: Vec<Said<PaperReview>>,
+    pub papers: Vec<WithWords<PaperReview>>,
     /// How well everybody decided.
     pub accuracy: BTreeMap<String, Accuracy>,
 }
@@ -220,7 +220,7 @@ fn review_move(survey: &Survey, findings: &[Finding], index: usize, finding: &Fi
         line: stand.line,
         at: stand.command.at,
         player: stand.mover.clone(),
-        act: Said(stand.command.act.clone()),
+        act: WithWords(stand.command.act.clone()),
         finding: finding.clone(),
         losing,
         missed_by: if missed { stand.others.clone() } else { Vec::new() },
@@ -275,7 +275,7 @@ impl ShakeReview {
                 self.of(name).add(*right);
             }
         }
-        self.moves.push(Said(review));
+        self.moves.push(WithWords(review));
     }
 
     fn add_paper(&mut self, written: &Written, review: PaperReview) {
@@ -284,6 +284,6 @@ impl ShakeReview {
         if written.submission.is_some() || review.instead.is_some() {
             self.of(&written.player).add(right);
         }
-        self.papers.push(Said(review));
+        self.papers.push(WithWords(review));
     }
 }

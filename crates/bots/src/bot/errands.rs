@@ -3,10 +3,10 @@
 use mat::{Game, Section, Situation};
 use referee::{Act, Call, ShakeView};
 
-use super::moving::Choice;
+use super::moving::PossibleTurn;
 use super::{Effort, LevelBot};
 use crate::coach::{Errand, Thought, missing};
-use crate::insight::{Answer, Danger, Eyes, Insight, Witness, Work};
+use crate::insight::{Danger, Eyes, Insight, SearchAnswer, Witness, Work};
 use crate::layout::Layout;
 use crate::seated::{Decision, Seated};
 
@@ -17,7 +17,7 @@ const CUT_OFFS: u64 = 10;
 
 impl LevelBot {
     fn errand(&self) -> Option<Errand> {
-        self.part.errand.or(self.part.lesson.map(|_| Errand::GiveNow))
+        self.brief.errand.or(self.brief.lesson.map(|_| Errand::GiveNow))
     }
 
     /// What the errand asks for now, or else the challenge that this level sees. Without either, the bot plays as its
@@ -44,7 +44,7 @@ impl LevelBot {
         if !seat.is_due() {
             return None;
         }
-        let scripted = self.part.lesson.and_then(|lesson| lesson.next(seat.view));
+        let scripted = self.brief.lesson.and_then(|lesson| lesson.next(seat.view));
         let act = match scripted.and_then(|act| seat.proper(act)) {
             Some(act) => Some(act),
             None if ready => self.by_truth(seat, insight, &layout, errand),
@@ -76,7 +76,7 @@ impl LevelBot {
         let call = if possible {
             Call::Impossible
         } else if layout.now_may_be_called(insight.two_solutions())
-            && insight.look(layout, Situation::Now, Eyes::OPEN, WORK) == Answer::None
+            && insight.look(layout, Situation::Now, Eyes::OPEN, WORK) == SearchAnswer::None
         {
             Call::Now
         } else {
@@ -100,7 +100,7 @@ impl LevelBot {
         let options = self.options(seat, insight, layout, own.as_deref(), false);
         let before = insight.cut_off;
         let mut best: Option<(usize, Act)> = None;
-        for Choice { act, next, .. } in options {
+        for PossibleTurn { act, next, .. } in options {
             if insight.cut_off - before >= CUT_OFFS {
                 break;
             }
@@ -131,7 +131,7 @@ impl LevelBot {
             // A short Solution is easily seen.
             (Errand::GiveNow, Danger::Now(witness)) => Some(witness.used.total()),
             // A first shake leads to Now step by step.
-            (Errand::GiveNow, Danger::Safe(_)) if self.part.lesson.is_some() => {
+            (Errand::GiveNow, Danger::Safe(_)) if self.brief.lesson.is_some() => {
                 let own = own.filter(|own| next.has_cubes_for(&own.used, Situation::Impossible))?;
                 Some(FAR + own.used.minus(&next.on_mat()).total())
             }
@@ -162,7 +162,7 @@ impl LevelBot {
         let faces = insight.faces();
         let cube = faces.equipment.cube(&turn.cube)?;
         let next = layout.after(act, &faces)?;
-        let lesson = |situation| self.part.lesson?.witness(insight, &next, situation);
+        let lesson = |situation| self.brief.lesson?.witness(insight, &next, situation);
         let (now, plan) = (lesson(Situation::Now), lesson(Situation::Impossible));
         // What the lesson is about goes before anything else that is also true.
         let danger = match insight.danger(&next, Eyes::OPEN, WORK) {

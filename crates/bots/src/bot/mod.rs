@@ -46,12 +46,12 @@ pub struct LevelBot {
     pub(crate) dice: Dice,
     /// The call that it took the block for, and why.
     meant: Option<(Call, String)>,
-    part: Part,
+    brief: Brief,
 }
 
 /// What a table asks of a bot besides playing.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Part {
+pub struct Brief {
     /// What it brings about.
     pub errand: Option<Errand>,
     /// The first shake that it plays.
@@ -76,13 +76,13 @@ const MARGIN: Moment = Moment::milliseconds(500);
 impl LevelBot {
     /// A bot of this level.
     pub fn new(level: &'static Level, pace: Pace, seed: u64) -> LevelBot {
-        LevelBot { level, pace, dice: Dice::new(seed), meant: None, part: Part::default() }
+        LevelBot { level, pace, dice: Dice::new(seed), meant: None, brief: Brief::default() }
     }
 
-    /// The same bot with a part to play.
+    /// The same bot with a brief.
     #[must_use]
-    pub fn playing(mut self, part: Part) -> LevelBot {
-        self.part = part;
+    pub fn playing(mut self, brief: Brief) -> LevelBot {
+        self.brief = brief;
         self
     }
 
@@ -94,7 +94,7 @@ impl LevelBot {
     fn think(&mut self, seat: &Seated<'_>, effort: Effort) -> Moment {
         let (least, spread) = match (self.pace, effort) {
             // A learner should have time to look, but not have to wait.
-            _ if self.part.lesson.is_some() => (2_000, 2_000),
+            _ if self.brief.lesson.is_some() => (2_000, 2_000),
             (Pace::Swift, Effort::Routine) => (500, 1_000),
             (Pace::Swift, Effort::Challenge) => (300, 1_200),
             (Pace::Swift, Effort::Thought) => (2_000, 3_000),
@@ -126,7 +126,7 @@ impl LevelBot {
             return self.decide(seat, Effort::Routine, act, why);
         }
         let late = seat.view.task.as_ref().is_some_and(|task| task.deadline <= seat.view.clock);
-        if late && !seat.is_due() && !self.part.patient {
+        if late && !seat.is_due() && !self.brief.patient {
             let act = seat.proper(Act::CallTime)?;
             return self.decide(seat, Effort::Routine, act, "The time is up (XI-A).".to_owned());
         }

@@ -23,7 +23,7 @@ const BONUS: usize = 8;
 const BONUS_OPTIONS: usize = 150;
 
 /// A possible turn, and the layout after it.
-pub(super) struct Choice {
+pub(super) struct PossibleTurn {
     pub(super) act: Act,
     pub(super) next: Layout,
     lean: i64,
@@ -66,10 +66,10 @@ impl LevelBot {
         layout: &Layout,
         own: Option<&Witness>,
         bonuses: bool,
-    ) -> Vec<Choice> {
+    ) -> Vec<PossibleTurn> {
         let faces = insight.faces();
         let mut seen = FxHashSet::default();
-        let mut options: Vec<Choice> = Vec::new();
+        let mut options: Vec<PossibleTurn> = Vec::new();
         for action in seat.legal.turns(bonuses) {
             if !action.illegal.is_empty() || action.set_aside.is_some() {
                 continue;
@@ -77,7 +77,7 @@ impl LevelBot {
             let Some(next) = layout.after(&action.act, &faces) else { continue };
             if seen.insert(next.clone()) {
                 let lean = self.lean(&action.act, &next, own) + self.dice.below(100) as i64;
-                options.push(Choice { act: action.act, next, lean });
+                options.push(PossibleTurn { act: action.act, next, lean });
             }
         }
         options.sort_by_key(|option| -option.lean);
@@ -104,7 +104,7 @@ impl LevelBot {
     }
 
     /// The first option with nothing wrong as far as this level looks, or else the least bad one.
-    fn weigh(&self, insight: &mut Insight, options: Vec<Choice>) -> Option<(Act, Danger)> {
+    fn weigh(&self, insight: &mut Insight, options: Vec<PossibleTurn>) -> Option<(Act, Danger)> {
         // Most safe moves are seen at a glance; looking longer pays only if none is.
         let glance = Work(self.level.work.0.div_ceil(QUICK));
         let before = insight.cut_off;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use mat::Situation;
 
-use crate::insight::{Answer, Danger, Eyes, Insight, Work};
+use crate::insight::{Danger, Eyes, Insight, SearchAnswer, Work};
 use crate::layout::Layout;
 use crate::level::{Doubt, Guard, Level};
 
@@ -29,7 +29,7 @@ impl Level {
     }
 
     /// A Solution after Now; levels that forget the cube from Resources look only at the mat.
-    pub fn look_for_now(&self, insight: &mut Insight, layout: &Layout) -> Answer {
+    pub fn look_for_now(&self, insight: &mut Insight, layout: &Layout) -> SearchAnswer {
         let situation = if self.sees_resource_cube { Situation::Now } else { Situation::Forceout };
         insight.look(layout, situation, self.eyes_of(insight), self.work)
     }
@@ -42,7 +42,7 @@ impl Level {
                 let answer = insight.look(layout, situation, self.eyes_of(insight), self.work);
                 layout.normal(situation).usable().total() <= most && answer.witness().is_none()
             }
-            Doubt::Proved => insight.look(layout, situation, Eyes::OPEN, self.work) == Answer::None,
+            Doubt::Proved => insight.look(layout, situation, Eyes::OPEN, self.work) == SearchAnswer::None,
         }
     }
 }

@@ -4,7 +4,7 @@ use mat::{Division, Game, Situation};
 use referee::Act;
 
 use super::{Effort, LevelBot};
-use crate::insight::{Answer, Eyes, Insight, Work};
+use crate::insight::{Eyes, Insight, SearchAnswer, Work};
 use crate::layout::Layout;
 use crate::roll;
 use crate::seated::{Cited, Decision, Seated};
@@ -67,7 +67,8 @@ impl LevelBot {
         if !seat.is_due() {
             return None;
         }
-        if let Some(act) = self.part.goal.clone().and_then(|goal| seat.proper(Act::Goal { goal: Some(goal) }))
+        if let Some(act) =
+            self.brief.goal.clone().and_then(|goal| seat.proper(Act::Goal { goal: Some(goal) }))
         {
             return self.decide(seat, Effort::Thought, act, "This is the Goal of the lesson.".to_owned());
         }
@@ -111,7 +112,7 @@ impl LevelBot {
         }
         // Something must be set; a Goal without a known Solution is a bluff.
         let goal = candidates.into_iter().next().or_else(|| {
-            let digits = |kind: &crate::bag::Kind| {
+            let digits = |kind: &crate::bag::FaceKind| {
                 !faces.equipment.digits_only_in_goal || faces.equipment.digits.contains(faces.face(*kind))
             };
             layout.resources.kinds().find(digits).map(|kind| faces.cube(kind).to_string())
@@ -171,7 +172,12 @@ impl LevelBot {
     }
 
     /// A Goal and its Solution, after No Goal was declared: then everybody looks as hard as possible.
-    pub(super) fn look_for_goal(&self, seat: &Seated<'_>, insight: &mut Insight, layout: &Layout) -> Answer {
+    pub(super) fn look_for_goal(
+        &self,
+        seat: &Seated<'_>,
+        insight: &mut Insight,
+        layout: &Layout,
+    ) -> SearchAnswer {
         let eyes = if self.level.rank >= 3 { Eyes::OPEN } else { self.eyes(seat) };
         insight.look(layout, Situation::NoGoal, eyes, Work(self.level.work.0 * NO_GOAL_FACTOR))
     }

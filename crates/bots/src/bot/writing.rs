@@ -5,7 +5,7 @@ use referee::{Act, Fields, Judge, Objection};
 
 use super::objecting::objections;
 use super::{Effort, LevelBot};
-use crate::insight::{Answer, Insight, Work};
+use crate::insight::{Insight, SearchAnswer, Work};
 use crate::layout::Layout;
 use crate::seated::{Cited, Decision, Seated};
 
@@ -63,7 +63,7 @@ impl LevelBot {
         insight: &mut Insight,
         layout: &Layout,
         situation: Situation,
-    ) -> Answer {
+    ) -> SearchAnswer {
         if situation == Situation::NoGoal {
             let layout = Layout { goal: "".into(), ..layout.clone() };
             return self.look_for_goal(seat, insight, &layout);

@@ -9,8 +9,8 @@ use rustc_hash::FxHashSet;
 use super::facts::{Advice, Why};
 use super::first_shake::FirstShake;
 use super::looking::{Looking, Right};
-use crate::bot::{Bot, LevelBot, Pace, Part};
-use crate::insight::{Answer, Danger, Witness};
+use crate::bot::{Bot, Brief, LevelBot, Pace};
+use crate::insight::{Danger, SearchAnswer, Witness};
 use crate::layout::Layout;
 use crate::level::LEVELS;
 use crate::seated::Seated;
@@ -58,7 +58,7 @@ pub fn advice(seat: &Seated<'_>, lesson: Option<&'static FirstShake>) -> Option<
 }
 
 /// A possible move, and the layout after it.
-struct Choice {
+struct PossibleMove {
     act: Act,
     next: Layout,
     /// Whether the cube belongs to the player's own Solution.
@@ -69,7 +69,7 @@ struct Choice {
 impl Looking<'_> {
     /// What a strong bot does where the procedure leaves little to choose.
     fn procedure(&mut self, why: impl FnOnce(&Act) -> Why) -> Option<Advice> {
-        let patient = Part { patient: true, ..Part::default() };
+        let patient = Brief { patient: true, ..Brief::default() };
         let mut bot = LevelBot::new(&LEVELS[4], Pace::Swift, 0).playing(patient);
         let decision = bot.act(self.seat, &mut self.insight)?;
         // The table itself rolls and deals.
@@ -104,7 +104,7 @@ impl Looking<'_> {
     fn with_the_block(&mut self) -> Option<Advice> {
         if self.seat.view.phase == Phase::NoGoal {
             let bare = self.bare()?;
-            if let Answer::Found(witness) = self.look(&bare, Situation::NoGoal)
+            if let SearchAnswer::Found(witness) = self.look(&bare, Situation::NoGoal)
                 && let Some(act) = self.seat.proper(Act::Challenge { call: referee::Call::NoGoal.into() })
             {
                 return Some(Advice { act, why: goal_exists(&witness) });
@@ -160,12 +160,12 @@ impl Looking<'_> {
 
     /// The plain turns, one for each resulting layout: first what the lesson points at, then what serves the player's
     /// own Solution, then what does it no harm.
-    fn options(&self, layout: &Layout, own: Option<&Witness>) -> Vec<Choice> {
+    fn options(&self, layout: &Layout, own: Option<&Witness>) -> Vec<PossibleMove> {
         let faces = self.insight.faces();
         let pointed = self.lesson.and_then(|lesson| lesson.next(self.seat.view));
         let lacking = own.map(|own| own.used.minus(&layout.on_mat()));
         let mut seen = FxHashSet::default();
-        let mut options: Vec<Choice> = Vec::new();
+        let mut options: Vec<PossibleMove> = Vec::new();
         for action in self.seat.legal.turns(false) {
             if !action.illegal.is_empty() || action.set_aside.is_some() {
                 continue;
@@ -190,13 +190,13 @@ impl Looking<'_> {
                 Some(Section::Permitted) if keeps => 4,
                 _ => 5,
             };
-            options.push(Choice { act: action.act, next, belongs, rank });
+            options.push(PossibleMove { act: action.act, next, belongs, rank });
         }
         options.sort_by_key(|option| option.rank);
         options
     }
 
-    fn reason(&self, option: &Choice, own: Option<&Witness>, after: &Arc<Witness>) -> Why {
+    fn reason(&self, option: &PossibleMove, own: Option<&Witness>, after: &Arc<Witness>) -> Why {
         let forbids = matches!(&option.act, Act::Move(turn) if turn.section() == Some(Section::Forbidden));
         match own {
             Some(own) if option.belongs => {
@@ -211,7 +211,7 @@ impl Looking<'_> {
 
     fn answer_no_goal(&mut self) -> Option<Advice> {
         let bare = self.bare()?;
-        if let Answer::Found(witness) = self.look(&bare, Situation::NoGoal)
+        if let SearchAnswer::Found(witness) = self.look(&bare, Situation::NoGoal)
             && let Some(act) = self.seat.proper(Act::PickUp)
         {
             return Some(Advice { act, why: goal_exists(&witness) });
@@ -227,7 +227,7 @@ impl Looking<'_> {
         let layout = if situation == Situation::NoGoal { self.bare()? } else { self.layout()? };
         let answer = self.look(&layout, situation);
         if situation == Situation::Forceout
-            && answer == Answer::None
+            && answer == SearchAnswer::None
             && let Some(advice) = self.reach_for_the_block()
         {
             return Some(advice);
@@ -237,7 +237,7 @@ impl Looking<'_> {
             Some(witness) => {
                 Why::Write { solution: (&**witness).into(), missing: self.missing(&layout, witness) }
             }
-            None => Why::NothingToWrite { proved: answer == Answer::None },
+            None => Why::NothingToWrite { proved: answer == SearchAnswer::None },
         };
         let undecided =
             shake.papers.iter().any(|paper| paper.player == *self.seat.me && paper.decided.is_none());

@@ -8,7 +8,7 @@ use referee::Act;
 use super::facts::{Advice, Why};
 use super::looking::Looking;
 use crate::bag::Bag;
-use crate::insight::{Answer, Witness};
+use crate::insight::{SearchAnswer, Witness};
 use crate::layout::Layout;
 
 /// How many Goals are looked at.
@@ -59,7 +59,7 @@ impl Looking<'_> {
         if let Some(advice) = found.and_then(|(_, goal, witness)| self.set(&goal, &witness)) {
             return Some(advice);
         }
-        if self.look(&bare, Situation::NoGoal) == Answer::None
+        if self.look(&bare, Situation::NoGoal) == SearchAnswer::None
             && let Some(act) = self.seat.proper(Act::NoGoal)
         {
             return Some(Advice { act, why: Why::NoGoal });

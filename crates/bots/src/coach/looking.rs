@@ -6,7 +6,7 @@ use mat::{Cube, Situation, Verdict};
 use referee::{Call, Fields, ShakeView};
 
 use super::first_shake::FirstShake;
-use crate::insight::{Answer, Danger, Eyes, Insight, Witness, Work};
+use crate::insight::{Danger, Eyes, Insight, SearchAnswer, Witness, Work};
 use crate::layout::Layout;
 use crate::seated::Seated;
 
@@ -63,12 +63,12 @@ impl<'a> Looking<'a> {
     }
 
     /// Is there a Solution?
-    pub(super) fn look(&mut self, layout: &Layout, situation: Situation) -> Answer {
+    pub(super) fn look(&mut self, layout: &Layout, situation: Situation) -> SearchAnswer {
         if let Some(own) = self.of_the_lesson(layout, situation) {
-            return Answer::Found(own);
+            return SearchAnswer::Found(own);
         }
         self.paying(EACH, |insight, work| insight.look(layout, situation, Eyes::OPEN, work))
-            .unwrap_or(Answer::Undecided)
+            .unwrap_or(SearchAnswer::Undecided)
     }
 
     /// Which challenge would be right against a layout after a move.
@@ -105,11 +105,11 @@ impl<'a> Looking<'a> {
         }
         let layout = self.layout()?;
         if layout.now_may_be_called(self.insight.two_solutions())
-            && let Answer::Found(witness) = self.look(&layout, Situation::Now)
+            && let SearchAnswer::Found(witness) = self.look(&layout, Situation::Now)
         {
             return Some(Right::Now(witness));
         }
-        (self.look(&layout, Situation::Impossible) == Answer::None).then_some(Right::Impossible)
+        (self.look(&layout, Situation::Impossible) == SearchAnswer::None).then_some(Right::Impossible)
     }
 
     /// The cubes of a Solution that still lie in Resources, as they lie there.

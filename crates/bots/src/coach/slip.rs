@@ -6,7 +6,7 @@ use referee::{Act, Call};
 
 use super::facts::Slip;
 use super::looking::Looking;
-use crate::insight::{Answer, Danger};
+use crate::insight::{Danger, SearchAnswer};
 use crate::seated::Seated;
 
 /// What is wrong with an act that somebody is about to do from a seat, if anything is known to be.
@@ -59,7 +59,8 @@ impl Looking<'_> {
                 return Some(Slip::TooFewCards { goal, wanted, cards });
             }
         }
-        (self.look(&layout, Situation::Impossible) == Answer::None).then_some(Slip::GoalImpossible { goal })
+        (self.look(&layout, Situation::Impossible) == SearchAnswer::None)
+            .then_some(Slip::GoalImpossible { goal })
     }
 
     fn no_goal_slip(&mut self) -> Option<Slip> {
@@ -89,7 +90,7 @@ impl Looking<'_> {
         }
         let layout = self.layout()?;
         let now = layout.now_may_be_called(self.insight.two_solutions())
-            && self.look(&layout, Situation::Now) != Answer::None;
+            && self.look(&layout, Situation::Now) != SearchAnswer::None;
         (!now).then_some(Slip::NoChallenge)
     }
 
@@ -105,14 +106,14 @@ impl Looking<'_> {
         }
         let layout = if call == Call::NoGoal { self.bare()? } else { self.layout()? };
         match call {
-            Call::Now => (self.look(&layout, Situation::Now) == Answer::None).then_some(Slip::NowWrong),
+            Call::Now => (self.look(&layout, Situation::Now) == SearchAnswer::None).then_some(Slip::NowWrong),
             Call::Impossible => {
                 let answer = self.look(&layout, Situation::Impossible);
                 let solution = (&**answer.witness()?).into();
                 Some(Slip::ImpossibleWrong { solution })
             }
             Call::NoGoal => {
-                (self.look(&layout, Situation::NoGoal) == Answer::None).then_some(Slip::NoChallenge)
+                (self.look(&layout, Situation::NoGoal) == SearchAnswer::None).then_some(Slip::NoChallenge)
             }
         }
     }

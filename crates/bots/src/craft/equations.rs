@@ -14,8 +14,8 @@ use super::{
     Craft, Frame, Listed, Proposed, answered, fields, filled, goal_of, judged, laid, listed, read_variations,
     shown, text,
 };
-use crate::bag::{Bag, Faces, Kind};
-use crate::insight::{Answer, Work};
+use crate::bag::{Bag, FaceKind, Faces};
+use crate::insight::{SearchAnswer, Work};
 use crate::layout::Layout;
 
 /// Variations under which there is no end to what can be written, so that nothing is ever proved impossible; and
@@ -72,7 +72,7 @@ impl Craft for Arithmetic {
         situation: Situation,
         longest: Option<usize>,
         steps: &mut Steps,
-    ) -> Answer {
+    ) -> SearchAnswer {
         let position = self.position(layout, situation, None);
         let notebook = self.notebooks.entry(longest).or_insert_with(|| Notebook::up_to(longest));
         let solved = notebook.solve(&position, steps);
@@ -87,9 +87,15 @@ impl Craft for Arithmetic {
     }
 
     /// The notes for Solutions of at most this many cubes answer it.
-    fn within(&mut self, layout: &Layout, situation: Situation, longest: usize, steps: &mut Steps) -> Answer {
+    fn within(
+        &mut self,
+        layout: &Layout,
+        situation: Situation,
+        longest: usize,
+        steps: &mut Steps,
+    ) -> SearchAnswer {
         match self.solve(layout, situation, Some(longest), steps) {
-            Answer::Found(found) if found.used.total() > longest => Answer::Undecided,
+            SearchAnswer::Found(found) if found.used.total() > longest => SearchAnswer::Undecided,
             answer => answer,
         }
     }
@@ -130,12 +136,13 @@ impl Craft for Arithmetic {
     }
 
     fn goals(&self, resources: &Bag, dice: &mut Dice, count: usize) -> Vec<String> {
-        let of = |digit: bool| -> Vec<Kind> {
-            let fits = |kind: &Kind| self.faces.equipment.digits.contains(self.faces.face(*kind)) == digit;
+        let of = |digit: bool| -> Vec<FaceKind> {
+            let fits =
+                |kind: &FaceKind| self.faces.equipment.digits.contains(self.faces.face(*kind)) == digit;
             resources.cubes().filter(fits).collect()
         };
         let (digits, signs) = (of(true), of(false));
-        let sign = |kind: Kind| self.faces.face(kind);
+        let sign = |kind: FaceKind| self.faces.face(kind);
         let mut goals: Vec<String> = Vec::new();
         for _ in 0..20 * count {
             if goals.len() >= count || digits.is_empty() {

@@ -16,7 +16,7 @@ use serde_json::{Map, Value};
 
 use crate::bag::{Bag, Faces};
 use crate::colours::Colours;
-use crate::insight::{Answer, Witness, Work};
+use crate::insight::{SearchAnswer, Witness, Work};
 use crate::layout::Layout;
 
 /// Everything about a shake that does not change while cubes are moved.
@@ -110,13 +110,19 @@ pub(crate) trait Craft: Send + Sync {
         situation: Situation,
         longest: Option<usize>,
         steps: &mut Steps,
-    ) -> Answer;
+    ) -> SearchAnswer;
 
     /// Solutions up to a limit and within a budget.
     fn list(&self, layout: &Layout, situation: Situation, limit: usize, steps: &mut Steps) -> Listed;
 
     /// Whether there is a Solution of at most `longest` cubes; that there is none is said only if it is proved.
-    fn within(&mut self, layout: &Layout, situation: Situation, longest: usize, steps: &mut Steps) -> Answer;
+    fn within(
+        &mut self,
+        layout: &Layout,
+        situation: Situation,
+        longest: usize,
+        steps: &mut Steps,
+    ) -> SearchAnswer;
 
     /// The submission that a player means by a line; what cannot be read is left to the judge.
     fn read(&self, line: &str, layout: &Layout) -> Fields;
@@ -169,12 +175,12 @@ pub struct Listed {
 
 impl Listed {
     /// The answer to whether one has at most `longest` cubes.
-    fn within(&self, longest: usize) -> Answer {
+    fn within(&self, longest: usize) -> SearchAnswer {
         let short = self.found.iter().find(|witness| witness.used.total() <= longest);
         match short {
-            Some(witness) => Answer::Found(Arc::clone(witness)),
-            None if self.complete => Answer::None,
-            None => Answer::Undecided,
+            Some(witness) => SearchAnswer::Found(Arc::clone(witness)),
+            None if self.complete => SearchAnswer::None,
+            None => SearchAnswer::Undecided,
         }
     }
 }
@@ -235,11 +241,11 @@ fn first_accepted<G: CubeGame>(
 }
 
 /// The result of a game's search as an answer.
-fn answered<G: CubeGame>(craft: &impl Craft, layout: &Layout, solved: Solved<G::Submission>) -> Answer {
+fn answered<G: CubeGame>(craft: &impl Craft, layout: &Layout, solved: Solved<G::Submission>) -> SearchAnswer {
     match solved {
-        Solved::Found(found) => Answer::found(witness::<G>(craft, layout, &found)),
-        Solved::Impossible => Answer::None,
-        Solved::CutOff => Answer::Undecided,
+        Solved::Found(found) => SearchAnswer::found(witness::<G>(craft, layout, &found)),
+        Solved::Impossible => SearchAnswer::None,
+        Solved::CutOff => SearchAnswer::Undecided,
     }
 }
 

@@ -16,7 +16,7 @@ use super::{
     listing, read_variations, shown,
 };
 use crate::bag::{Bag, Faces};
-use crate::insight::{Answer, Work};
+use crate::insight::{SearchAnswer, Work};
 use crate::layout::Layout;
 
 /// Sets that are worth doubling, from simple to less so.
@@ -126,12 +126,12 @@ impl Sets {
         longest: usize,
         kept: Bag,
         steps: &mut Steps,
-    ) -> Answer {
+    ) -> SearchAnswer {
         if steps.spend(EACH_SEARCH).is_err() {
-            return Answer::Undecided;
+            return SearchAnswer::Undecided;
         }
         let found = match self.solve(layout, situation, None, steps) {
-            Answer::Found(found) if found.used.total() > longest => found,
+            SearchAnswer::Found(found) if found.used.total() > longest => found,
             answer => return answer,
         };
         let (mut kept, mut decided) = (kept, true);
@@ -143,13 +143,13 @@ impl Sets {
             let taken = found.used.count(kind);
             if least.count(kind) < taken {
                 let without = layout.with_at_most(kind, taken - 1);
-                let answer = without.map_or(Answer::Undecided, |without| {
+                let answer = without.map_or(SearchAnswer::Undecided, |without| {
                     self.within_keeping(&without, situation, longest, kept, steps)
                 });
                 match answer {
-                    Answer::Found(found) => return Answer::Found(found),
-                    Answer::Undecided => decided = false,
-                    Answer::None => {}
+                    SearchAnswer::Found(found) => return SearchAnswer::Found(found),
+                    SearchAnswer::Undecided => decided = false,
+                    SearchAnswer::None => {}
                 }
             }
             // From here on that many of these are used.
@@ -157,7 +157,7 @@ impl Sets {
                 kept.add(kind);
             }
         }
-        if decided { Answer::None } else { Answer::Undecided }
+        if decided { SearchAnswer::None } else { SearchAnswer::Undecided }
     }
 
     fn cubes(&self, bag: &Bag) -> Vec<Cube> {
@@ -187,7 +187,7 @@ impl Craft for Sets {
         situation: Situation,
         longest: Option<usize>,
         steps: &mut Steps,
-    ) -> Answer {
+    ) -> SearchAnswer {
         let position = self.position(layout, situation, None);
         let longest = longest.unwrap_or(usize::MAX);
         let searched = self.search(&position, longest, 1, steps);
@@ -205,7 +205,13 @@ impl Craft for Sets {
     }
 
     /// With Two Solutions a pair is longer than either, so that only a whole list says anything.
-    fn within(&mut self, layout: &Layout, situation: Situation, longest: usize, steps: &mut Steps) -> Answer {
+    fn within(
+        &mut self,
+        layout: &Layout,
+        situation: Situation,
+        longest: usize,
+        steps: &mut Steps,
+    ) -> SearchAnswer {
         match self.rules.two_solutions {
             true => self.list(layout, situation, LISTED, steps).within(longest),
             false => self.within_keeping(layout, situation, longest, Bag::default(), steps),

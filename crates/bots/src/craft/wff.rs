@@ -7,7 +7,7 @@ use wff::{Cube, Position, Provability, Question, Solution, WffNProof, Wffs, prov
 
 use super::{Craft, Frame, Listed, Proposed, answered, fields, first_accepted, judged, laid, listed, text};
 use crate::bag::{Bag, Faces};
-use crate::insight::{Answer, Work};
+use crate::insight::{SearchAnswer, Work};
 use crate::layout::Layout;
 
 /// How many steps a proof may take.
@@ -49,10 +49,10 @@ impl Craft for Logic {
         situation: Situation,
         longest: Option<usize>,
         steps: &mut Steps,
-    ) -> Answer {
+    ) -> SearchAnswer {
         if situation == Situation::NoGoal {
             // VI-A: there is no such declaration (MR-1).
-            return Answer::None;
+            return SearchAnswer::None;
         }
         let position = self.position(layout, situation);
         let longest = longest.unwrap_or(usize::MAX);
@@ -65,7 +65,13 @@ impl Craft for Logic {
     }
 
     /// No cube is used twice, so a search among short Solutions is exact, and far sooner at its end than one among all.
-    fn within(&mut self, layout: &Layout, situation: Situation, longest: usize, steps: &mut Steps) -> Answer {
+    fn within(
+        &mut self,
+        layout: &Layout,
+        situation: Situation,
+        longest: usize,
+        steps: &mut Steps,
+    ) -> SearchAnswer {
         self.solve(layout, situation, Some(longest), steps)
     }
 

@@ -11,8 +11,8 @@ use crate::arena::Contest;
 use crate::bag::Faces;
 use crate::colours::Colours;
 use crate::craft::Frame;
-use crate::facts::{Fact, Said, Solution};
-use crate::insight::{Answer, Danger, Eyes, Insight, Work};
+use crate::facts::{Fact, Solution, WithWords};
+use crate::insight::{Danger, Eyes, Insight, SearchAnswer, Work};
 use crate::layout::Layout;
 use crate::level::LEVELS;
 
@@ -99,7 +99,7 @@ struct Draft {
     task: Task,
     insight: Insight,
     /// The Solution in question.
-    found: Answer,
+    found: SearchAnswer,
     /// The cubes of the shortest known Solution, and how many Solutions were counted.
     length: usize,
     solutions: usize,
@@ -117,8 +117,8 @@ impl Draft {
         }
         let found = insight.look(&layout, situation, Eyes::OPEN, WORK);
         match (task, &found) {
-            (_, Answer::Undecided) => return Err(undecided()),
-            (Task::FindSolution, Answer::None) => return Err(nothing()),
+            (_, SearchAnswer::Undecided) => return Err(undecided()),
+            (Task::FindSolution, SearchAnswer::None) => return Err(nothing()),
             _ => {}
         }
         let possible = insight.look(&layout, mat::Situation::Impossible, Eyes::OPEN, WORK);
@@ -166,8 +166,8 @@ impl Draft {
             position,
             question: self.task.says(),
             choices,
-            hints: hints(self.task, &self.found, &self.insight, &faces).into_iter().map(Said).collect(),
-            answer: Said(answer),
+            hints: hints(self.task, &self.found, &self.insight, &faces).into_iter().map(WithWords).collect(),
+            answer: WithWords(answer),
             frame: self.frame,
             layout: self.layout,
         })
@@ -185,7 +185,8 @@ fn undecided() -> Fault {
 /// Both answers to the question whether a challenge is right, with the reason.
 fn yes_or_no(yes: bool, why: Why) -> (Vec<Choice>, Why) {
     let choices = [(Reply::Yes, yes), (Reply::No, !yes)];
-    let choices = choices.map(|(reply, right)| Choice { reply: Said(reply), right, why: Said(why.clone()) });
+    let choices =
+        choices.map(|(reply, right)| Choice { reply: WithWords(reply), right, why: WithWords(why.clone()) });
     (choices.to_vec(), why)
 }
 
@@ -212,7 +213,7 @@ fn moves(
         if list.len() < MOVES - 1 {
             let cube = colours.in_resources(kind, &faces).to_string();
             let act = Act::Move(Turn::new(cube, to));
-            list.push(Choice { reply: Said(Reply::Act { act }), right, why: Said(why) });
+            list.push(Choice { reply: WithWords(Reply::Act { act }), right, why: WithWords(why) });
         }
         if safe.len() + losing.len() >= 2 * MOVES {
             break;
@@ -234,7 +235,7 @@ fn moves(
 }
 
 /// That it exists, its cubes, its operations, the Solution.
-fn hints(task: Task, found: &Answer, insight: &Insight, faces: &Faces) -> Vec<Hint> {
+fn hints(task: Task, found: &SearchAnswer, insight: &Insight, faces: &Faces) -> Vec<Hint> {
     let Some(witness) = found.witness() else {
         let first = if task == Task::NowOrNot { Hint::TryEach } else { Hint::CountRequired };
         return vec![first, Hint::None];

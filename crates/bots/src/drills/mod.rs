@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::craft::Frame;
-use crate::facts::{Said, Solution};
+use crate::facts::{Solution, WithWords};
 use crate::insight::Insight;
 use crate::layout::Layout;
 
@@ -145,12 +145,12 @@ pub struct Choice {
     /// What it is.
     #[serde(flatten)]
     #[cfg_attr(feature = "schema", schema(value_type = crate::facts::Told<Reply>))]
-    pub reply: Said<Reply>,
+    pub reply: WithWords<Reply>,
     /// Whether it is right.
     pub right: bool,
     /// Why.
     #[cfg_attr(feature = "schema", schema(value_type = crate::facts::Told<Why>))]
-    pub why: Said<Why>,
+    pub why: WithWords<Why>,
 }
 
 /// A drill.
@@ -175,10 +175,10 @@ pub struct Drill {
     pub choices: Vec<Choice>,
     /// Hints, each saying more than the one before.
     #[cfg_attr(feature = "schema", schema(value_type = Vec<crate::facts::Told<Hint>>))]
-    pub hints: Vec<Said<Hint>>,
+    pub hints: Vec<WithWords<Hint>>,
     /// The answer with its reason.
     #[cfg_attr(feature = "schema", schema(value_type = crate::facts::Told<Why>))]
-    pub answer: Said<Why>,
+    pub answer: WithWords<Why>,
     #[serde(skip)]
     pub(crate) frame: Frame,
     #[serde(skip)]
@@ -187,7 +187,7 @@ pub struct Drill {
 
 /// The result of marking an answer.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Marked {
+pub struct DrillMarked {
     /// Whether it was right.
     pub right: bool,
     /// Why.
@@ -197,7 +197,7 @@ pub struct Marked {
 impl Drill {
     /// Marks an answer: a Solution in one line, or the number of a choice, from 1; yes and no stand for the first and
     /// the second. `None` if it is not an answer at all.
-    pub fn mark(&self, answer: &str) -> Option<Marked> {
+    pub fn mark(&self, answer: &str) -> Option<DrillMarked> {
         if self.choices.is_empty() {
             return self.mark_solution(answer.trim());
         }
@@ -207,10 +207,10 @@ impl Drill {
             text => text.parse::<usize>().ok()?,
         };
         let choice = self.choices.get(number.checked_sub(1)?)?;
-        Some(Marked { right: choice.right, why: vec![choice.why.0.clone()] })
+        Some(DrillMarked { right: choice.right, why: vec![choice.why.0.clone()] })
     }
 
-    fn mark_solution(&self, line: &str) -> Option<Marked> {
+    fn mark_solution(&self, line: &str) -> Option<DrillMarked> {
         if line.is_empty() {
             return None;
         }
@@ -219,6 +219,6 @@ impl Drill {
         let submission = insight.read(line, &self.layout);
         let judgement = insight.judge(&self.layout, self.task.situation(), &submission)?;
         let why = judgement.reasons.into_iter().map(|reason| Why::Judged { reason });
-        Some(Marked { right: judgement.verdict == Verdict::Correct, why: why.collect() })
+        Some(DrillMarked { right: judgement.verdict == Verdict::Correct, why: why.collect() })
     }
 }

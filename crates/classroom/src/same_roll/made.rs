@@ -1,8 +1,8 @@
 //! The mat of a roll for all where everybody writes: bots have set a Goal and moved some cubes, and there is still a Solution.
 
 use bots::{
-    Answer, AtTable, Bot, Colours, Decision, Eyes, Frame, Insight, LEVELS, Layout, LevelBot, Pace, Seated,
-    Work,
+    AtTable, Bot, Colours, Decision, Eyes, Frame, Insight, LEVELS, Layout, LevelBot, Pace, SearchAnswer,
+    Seated, Work,
 };
 use mat::{Dice, Situation};
 use referee::{Act, Header, Match, Phase};
@@ -29,7 +29,7 @@ pub fn made_mat(roll: &Roll, seed: u64) -> Result<Map<String, Value>, Fault> {
         for (frame, layout, colours) in mats {
             let mut insight = Insight::new();
             insight.open(frame.clone());
-            let Answer::Found(witness) = insight.look(&layout, Situation::Impossible, Eyes::OPEN, WORK)
+            let SearchAnswer::Found(witness) = insight.look(&layout, Situation::Impossible, Eyes::OPEN, WORK)
             else {
                 continue;
             };

@@ -13,7 +13,7 @@ pub use compare::{matchpoints, places};
 pub use made::made_mat;
 pub use paper::{Judged, Scene};
 pub use roll::{Fault, Roll, dice_seed, learner_first};
-pub use search::{Marked, Shortest};
+pub use search::{MarkedPaper, Shortest};
 
 use protocol::classes::RollForm;
 

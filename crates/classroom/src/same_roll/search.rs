@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use bots::{Answer, Eyes, Insight, Layout, Witness, Work};
+use bots::{Eyes, Insight, Layout, SearchAnswer, Witness, Work};
 use mat::{Dice, Game, Reason, Situation};
 use protocol::classes::{RollForm, RollPaper};
 use serde::{Deserialize, Serialize};
@@ -33,7 +33,7 @@ pub struct Shortest {
 
 /// What came of a paper, as it is stored.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Marked {
+pub struct MarkedPaper {
     /// Whether the Solution stands.
     pub correct: bool,
     /// The judge's reasons, where it does not.
@@ -56,7 +56,7 @@ pub struct Marked {
 impl Scene {
     /// What papers with the same Goal are worth; of the same mat, all papers. Each may be the shortest that is known, so that their
     /// order does not matter.
-    pub fn mark(&self, papers: &[RollPaper]) -> Vec<Marked> {
+    pub fn mark(&self, papers: &[RollPaper]) -> Vec<MarkedPaper> {
         let judged: Vec<_> = papers.iter().map(|paper| self.judge(paper)).collect();
         let right = judged.iter().zip(papers).filter(|(judged, _)| judged.correct);
         let known = right.min_by_key(|(judged, paper)| {
@@ -69,7 +69,7 @@ impl Scene {
             let least = shortest.as_ref().map(|shortest| shortest.least);
             let worth =
                 least.filter(|_| judged.correct).map_or(0, |least| worth(self.form(), judged.cubes, least));
-            Marked {
+            MarkedPaper {
                 correct: judged.correct,
                 reasons: judged.reasons,
                 cubes: judged.cubes,
@@ -95,7 +95,7 @@ impl Scene {
 
     /// What could have been reached and nobody found: of a mat the shortest Solution, of own Goals one that is worth more than all
     /// that were set, where one is known. The same seed finds the same.
-    pub fn nobody(&self, marked: &[Marked], seed: u64) -> Option<RollPaper> {
+    pub fn nobody(&self, marked: &[MarkedPaper], seed: u64) -> Option<RollPaper> {
         match self.form() {
             RollForm::Write => {
                 let least = marked.iter().filter_map(|marked| marked.least).min();
@@ -126,14 +126,15 @@ impl Scene {
             let Some(layout) = self.laid(Some(&goal)) else { continue };
             let most = best.as_ref().map_or(most, |(least, _)| *least);
             // What is found first is at least as long as the shortest, and most Goals are easy.
-            let Answer::Found(first) = insight.look(&layout, Situation::Impossible, Eyes::OPEN, ASIDE) else {
+            let SearchAnswer::Found(first) = insight.look(&layout, Situation::Impossible, Eyes::OPEN, ASIDE)
+            else {
                 continue;
             };
             if first.used.total() <= most {
                 continue;
             }
             // Whether there is one as short as those that were set says all that has to be known.
-            if insight.within(&layout, Situation::Impossible, most, ASIDE) != Answer::None {
+            if insight.within(&layout, Situation::Impossible, most, ASIDE) != SearchAnswer::None {
                 continue;
             }
             let (least, example, proved) =
@@ -199,11 +200,11 @@ fn shortened(
 ) -> (usize, Map<String, Value>, bool) {
     while least > 0 {
         match insight.within(layout, Situation::Impossible, least - 1, work) {
-            Answer::Found(shorter) if shorter.used.total() < least => {
+            SearchAnswer::Found(shorter) if shorter.used.total() < least => {
                 (least, example) = (shorter.used.total(), shorter.submission.clone());
             }
-            Answer::None => return (least, example, true),
-            Answer::Found(_) | Answer::Undecided => return (least, example, false),
+            SearchAnswer::None => return (least, example, true),
+            SearchAnswer::Found(_) | SearchAnswer::Undecided => return (least, example, false),
         }
     }
     (least, example, true)

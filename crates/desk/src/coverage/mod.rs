@@ -140,7 +140,7 @@ fn depth(id: &str) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Sheet;
+    use crate::CaseFile;
 
     #[test]
     fn the_page_counts_what_lies_below_and_lists_what_is_cited() {
@@ -164,7 +164,7 @@ mod tests {
         let text =
             [case("on-1", "VI-A"), case("on-2", "VI-A, ON-9"), case("on-3", "ON-10"), case("on-4", "XIII-Z")]
                 .concat();
-        let Ok(Sheet::Cases(cases)) = Sheet::read(&text) else { panic!("these are cases") };
+        let Ok(CaseFile::Cases(cases)) = CaseFile::read(&text) else { panic!("these are cases") };
         let page = coverage(&[book], &cases);
         let rest = page.split_once("\n## ").unwrap().1;
         assert_eq!(

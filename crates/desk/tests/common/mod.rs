@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use desk::{Book, Case, Disputed, Sheet};
+use desk::{Book, Case, CaseFile, Disputed};
 
 /// Everything in `conformance/`.
 #[derive(Default)]
@@ -33,13 +33,13 @@ fn add(directory: &Path, folder: &mut Folder) {
             add(&path, folder);
         } else if path.extension().is_some_and(|extension| extension == "toml") {
             let text = fs::read_to_string(&path).unwrap();
-            match Sheet::read(&text).unwrap_or_else(|error| panic!("{}: {error:?}", path.display())) {
-                Sheet::Cases(cases) => folder.cases.extend(cases),
-                Sheet::Sections(sections) => {
+            match CaseFile::read(&text).unwrap_or_else(|error| panic!("{}: {error:?}", path.display())) {
+                CaseFile::Cases(cases) => folder.cases.extend(cases),
+                CaseFile::Sections(sections) => {
                     let rules = path.file_stem().unwrap().to_string_lossy().into_owned();
                     folder.books.push(Book { rules, sections });
                 }
-                Sheet::Disputed(disputed) => folder.disputed.extend(disputed),
+                CaseFile::Disputed(disputed) => folder.disputed.extend(disputed),
             }
         }
     }

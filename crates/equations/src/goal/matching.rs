@@ -1,7 +1,7 @@
 //! Whether a written line names the cubes of the Goal as they lie (VII-B-2, EQ-11).
 
 use super::{Goal, GoalCube};
-use crate::notation::{Line, Shown, Sign, Token};
+use crate::notation::{Shown, Sign, SymbolLine, Token};
 use crate::rules::Rules;
 use crate::symbol::Face;
 
@@ -9,7 +9,7 @@ use crate::symbol::Face;
 #[derive(Debug)]
 pub(crate) struct WrittenGoal {
     /// The line, with a mark on every symbol that a wild cube makes.
-    pub(crate) line: Line,
+    pub(crate) line: SymbolLine,
     /// For each symbol whether it uses no cube of the Goal.
     pub(crate) cubeless: Vec<bool>,
     /// Whether an unmarked symbol stands for a wild cube (EQ-40).
@@ -17,7 +17,7 @@ pub(crate) struct WrittenGoal {
 }
 
 /// The line and the cubes it names; `None` if it does not name the Goal.
-pub(crate) fn names_goal(line: &Line, goal: &Goal, rules: &Rules) -> Option<WrittenGoal> {
+pub(crate) fn names_goal(line: &SymbolLine, goal: &Goal, rules: &Rules) -> Option<WrittenGoal> {
     let zeros =
         if rules.decimal_point || rules.decimal_in_goal { line.zeros_before_points() } else { Vec::new() };
     let matching = Matching { signs: line.signs().collect(), cubes: goal.cubes(), zeros, rules };

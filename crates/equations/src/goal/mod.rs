@@ -14,7 +14,7 @@ use std::str::FromStr;
 
 use mat::Malformed;
 
-use crate::notation::{Line, Marks, Shown, Sign, Token, malformed};
+use crate::notation::{Marks, Shown, Sign, SymbolLine, Token, malformed};
 use crate::reading::Turn;
 use crate::symbol::{Cube, Face};
 
@@ -88,7 +88,7 @@ impl FromStr for Goal {
     type Err = Malformed;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let line: Line = text.parse()?;
+        let line: SymbolLine = text.parse()?;
         let mut goal = Goal { cubes: Vec::new(), gaps: Vec::new(), length: text.chars().count() };
         let mut end = None;
         for token in &line.tokens {

@@ -12,7 +12,7 @@ use crate::codes;
 use crate::goal::{
     Goal, GoalJudgement, WrittenGoal, basic_trees, judge_goal_cubes, list_goal_values, names_goal,
 };
-use crate::notation::{Equation, Line};
+use crate::notation::{Equation, SymbolLine};
 use crate::number::{Comparison, Number, charge, with_allowance};
 use crate::position::Position;
 use crate::reading::{Gaps, Item, Readings, WrittenLine, tree};
@@ -79,7 +79,7 @@ pub struct Unverifiable;
 /// The defined values of all readings of a line of a Solution; none if it is not well formed or uses what the
 /// variations do not allow. Cubes are not considered.
 pub fn values_of(rules: &Rules, expression: &str) -> Result<Vec<String>, Unverifiable> {
-    let Ok(line) = expression.parse::<Line>() else { return Ok(Vec::new()) };
+    let Ok(line) = expression.parse::<SymbolLine>() else { return Ok(Vec::new()) };
     let values = || {
         let Some(Ok(Expression { readings })) = Expression::read(&line, rules, false) else {
             return Ok(Vec::new());
@@ -100,7 +100,11 @@ pub(crate) struct Expression {
 
 impl Expression {
     /// `None` if the line uses what the variations do not allow, and an error if it is not an expression.
-    pub(crate) fn read(line: &Line, rules: &Rules, goal: bool) -> Option<Result<Expression, Malformed>> {
+    pub(crate) fn read(
+        line: &SymbolLine,
+        rules: &Rules,
+        goal: bool,
+    ) -> Option<Result<Expression, Malformed>> {
         if !symbols::objections(line, rules, None).is_empty() {
             return None;
         }
@@ -148,14 +152,14 @@ fn texts<'a>(values: impl Iterator<Item = &'a Value>) -> Vec<String> {
     different.into_iter().map(Number::to_string).collect()
 }
 
-fn read(line: &Line, rules: &Rules, goal: bool, cubeless: &[bool]) -> Result<WrittenLine, Malformed> {
+fn read(line: &SymbolLine, rules: &Rules, goal: bool, cubeless: &[bool]) -> Result<WrittenLine, Malformed> {
     WrittenLine::read(line, rules, goal, &|sign| cubeless.get(sign).copied().unwrap_or(false))
 }
 
 /// An Equation in which it is known which side is the Solution.
 #[derive(Debug)]
 pub(crate) struct Sides<'a> {
-    pub(crate) solution: &'a Line,
+    pub(crate) solution: &'a SymbolLine,
     /// For each symbol of the Solution whether it uses no cube.
     pub(crate) cubeless: Vec<bool>,
     /// The objections to the cubes of the Solution.
@@ -187,7 +191,12 @@ impl<'a> Sides<'a> {
 }
 
 /// Which side names the Goal, the left one or not, and how.
-fn side_of_goal(left: &Line, right: &Line, goal: &Goal, rules: &Rules) -> Option<(bool, WrittenGoal)> {
+fn side_of_goal(
+    left: &SymbolLine,
+    right: &SymbolLine,
+    goal: &Goal,
+    rules: &Rules,
+) -> Option<(bool, WrittenGoal)> {
     match [left, right].map(|line| names_goal(line, goal, rules)) {
         [Some(left), Some(right)] if right.helped && !left.helped => Some((true, left)),
         [_, Some(right)] => Some((false, right)),
@@ -197,12 +206,17 @@ fn side_of_goal(left: &Line, right: &Line, goal: &Goal, rules: &Rules) -> Option
 }
 
 /// Whether the Goal is named by the left side of what is written so far.
-pub(crate) fn names_goal_on_the_left(left: &Line, right: &Line, goal: &Goal, rules: &Rules) -> bool {
+pub(crate) fn names_goal_on_the_left(
+    left: &SymbolLine,
+    right: &SymbolLine,
+    goal: &Goal,
+    rules: &Rules,
+) -> bool {
     side_of_goal(left, right, goal, rules).is_some_and(|(on_the_left, _)| on_the_left)
 }
 
 fn written(
-    line: &Line,
+    line: &SymbolLine,
     rules: &Rules,
     goal: Option<&Goal>,
     cubeless: &[bool],
@@ -251,13 +265,13 @@ fn examine(position: &Position, equation: &str) -> Result<Vec<Reason>, Vec<Reaso
 
 /// One side of an Equation with its readings.
 struct Side<'a> {
-    line: &'a Line,
+    line: &'a SymbolLine,
     written: WrittenLine,
     readings: Readings,
 }
 
 impl<'a> Side<'a> {
-    fn read(line: &'a Line, written: WrittenLine, rules: &Rules) -> Result<Side<'a>, Vec<Reason>> {
+    fn read(line: &'a SymbolLine, written: WrittenLine, rules: &Rules) -> Result<Side<'a>, Vec<Reason>> {
         let readings = written.readings(line, rules).map_err(|fault| vec![fault.reason(FIELD)])?;
         Ok(Side { line, written, readings })
     }
@@ -297,7 +311,7 @@ fn mismatch(goal: &Goal, equation: &Equation) -> Reason {
     codes::GOAL_MISMATCH.because(message).at(Place::new(FIELD, equation.right.place.clone()))
 }
 
-fn interpretation_illegal(why: &str, line: &Line) -> Reason {
+fn interpretation_illegal(why: &str, line: &SymbolLine) -> Reason {
     let message = format!("The Goal may not be written so. {why}");
     codes::GOAL_INTERPRETATION_ILLEGAL.because(message.trim_end()).at(Place::new(FIELD, line.place.clone()))
 }

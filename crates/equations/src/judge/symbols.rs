@@ -6,13 +6,13 @@ use mat::{Place, Reason, ReasonKind};
 use super::{FIELD, Sides, about, interpretation_illegal};
 use crate::codes;
 use crate::goal::Goal;
-use crate::notation::{Line, Sense, Shown, Sign, Token};
+use crate::notation::{Sense, Shown, Sign, SymbolLine, Token};
 use crate::rules::Rules;
 use crate::symbol::{Colour, Face};
 use crate::variation::Listing;
 
 /// Everything that a line uses but may not use. For the Goal's side, the Goal and which symbols use no cube.
-pub(super) fn objections(line: &Line, rules: &Rules, goal: Option<(&Goal, &[bool])>) -> Vec<Reason> {
+pub(super) fn objections(line: &SymbolLine, rules: &Rules, goal: Option<(&Goal, &[bool])>) -> Vec<Reason> {
     let mut found = SymbolFaults { rules, goal: goal.is_some(), reasons: Vec::new() };
     let mut cubes = goal.iter().flat_map(|(goal, _)| goal.cubes());
     let mut number = 0;
@@ -230,12 +230,12 @@ pub(super) fn wild_objections(sides: &Sides<'_>, rules: &Rules) -> Vec<Reason> {
 }
 
 /// How many `!` there may be (XIII-A-4, C-2, EQ-20).
-pub(super) fn factorial_objections(solution: &Line, goal: &Line, rules: &Rules) -> Vec<Reason> {
+pub(super) fn factorial_objections(solution: &SymbolLine, goal: &SymbolLine, rules: &Rules) -> Vec<Reason> {
     if !rules.factorial {
         return Vec::new();
     }
     let (in_solution, in_goal) = (factorials(solution), factorials(goal));
-    let place = |line: &Line| Place::new(FIELD, line.place.clone());
+    let place = |line: &SymbolLine| Place::new(FIELD, line.place.clone());
     let mut reasons = Vec::new();
     if in_goal > rules.goal_factorials() {
         reasons.push(interpretation_illegal("It has too many factorial signs.", goal));
@@ -260,7 +260,7 @@ pub(super) fn factorial_objections(solution: &Line, goal: &Line, rules: &Rules) 
 pub(crate) const MAX_FACTORIALS: usize = 2;
 
 /// How many `!` a line has.
-pub(crate) fn factorials(line: &Line) -> usize {
+pub(crate) fn factorials(line: &SymbolLine) -> usize {
     line.signs().filter(|sign| sign.shown == Shown::Bang).count()
 }
 
@@ -268,7 +268,7 @@ pub(crate) fn factorials(line: &Line) -> usize {
 pub(crate) const LEAST_OPERATIONS: usize = 3;
 
 /// The operation signs of a line, counted as written, whatever they mean (EQ-19).
-pub(crate) fn operations(line: &Line) -> usize {
+pub(crate) fn operations(line: &SymbolLine) -> usize {
     let is_operation = |sign: &&Sign| match sign.shown {
         Shown::Bang => true,
         Shown::Face(face) => !face.is_digit(),
@@ -278,7 +278,7 @@ pub(crate) fn operations(line: &Line) -> usize {
 }
 
 /// Three-operation Solution.
-pub(super) fn operation_objection(solution: &Line, rules: &Rules) -> Option<Reason> {
+pub(super) fn operation_objection(solution: &SymbolLine, rules: &Rules) -> Option<Reason> {
     let operations = operations(solution);
     (rules.three_operation && operations < LEAST_OPERATIONS).then(|| {
         let message = format!("The Solution needs at least three operation signs; it has {operations}.");

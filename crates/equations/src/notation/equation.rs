@@ -14,31 +14,31 @@ use crate::symbol::Face;
 /// One side of an Equation.
 ///
 /// ```
-/// use equations::Line;
+/// use equations::SymbolLine;
 ///
-/// let line: Line = "(3 / 2<0,ud>) v 4 !".parse().unwrap();
+/// let line: SymbolLine = "(3 / 2<0,ud>) v 4 !".parse().unwrap();
 /// assert_eq!(line.to_string(), "(3÷2<0,ud>)√4!");
-/// assert_eq!("3+(4".parse::<Line>().unwrap_err().place, 2..3);
+/// assert_eq!("3+(4".parse::<SymbolLine>().unwrap_err().place, 2..3);
 /// ```
 #[derive(Debug, Clone)]
-pub struct Line {
+pub struct SymbolLine {
     /// The symbols and grouping symbols from left to right.
     pub tokens: Vec<Token>,
     /// The characters of the line.
     pub place: Range<usize>,
 }
 
-impl Line {
-    fn read(signs: &[char], range: Range<usize>) -> Result<Line, Malformed> {
-        Ok(Line::of(tokens(signs, range.clone())?, range))
+impl SymbolLine {
+    fn read(signs: &[char], range: Range<usize>) -> Result<SymbolLine, Malformed> {
+        Ok(SymbolLine::of(tokens(signs, range.clone())?, range))
     }
 
-    fn of(tokens: Vec<Token>, range: Range<usize>) -> Line {
+    fn of(tokens: Vec<Token>, range: Range<usize>) -> SymbolLine {
         let place = match (tokens.first(), tokens.last()) {
             (Some(first), Some(last)) => first.place().start..last.place().end,
             _ => range,
         };
-        Line { tokens, place }
+        SymbolLine { tokens, place }
     }
 
     /// The symbols from left to right.
@@ -87,16 +87,16 @@ impl Line {
     }
 }
 
-impl FromStr for Line {
+impl FromStr for SymbolLine {
     type Err = Malformed;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let signs: Vec<char> = text.chars().collect();
-        Line::read(&signs, 0..signs.len())
+        SymbolLine::read(&signs, 0..signs.len())
     }
 }
 
-impl fmt::Display for Line {
+impl fmt::Display for SymbolLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.tokens.iter().try_for_each(|token| write!(f, "{token}"))
     }
@@ -114,9 +114,9 @@ impl fmt::Display for Line {
 #[derive(Debug, Clone)]
 pub struct Equation {
     /// The left side of `=`.
-    pub left: Line,
+    pub left: SymbolLine,
     /// The right side of `=`.
-    pub right: Line,
+    pub right: SymbolLine,
 }
 
 impl FromStr for Equation {
@@ -143,7 +143,10 @@ impl FromStr for Equation {
                 return fault(at..at + 1, "Both sides of `=` must have something on them.");
             }
         }
-        Ok(Equation { left: Line::read(&signs, 0..at)?, right: Line::read(&signs, at + 1..signs.len())? })
+        Ok(Equation {
+            left: SymbolLine::read(&signs, 0..at)?,
+            right: SymbolLine::read(&signs, at + 1..signs.len())?,
+        })
     }
 }
 
@@ -163,7 +166,7 @@ fn equals_signs(signs: &[char]) -> Vec<usize> {
 }
 
 /// A side of an Equation as far as it is written, and what stands in the way of reading it.
-pub(crate) type Side = (Line, Option<Malformed>);
+pub(crate) type Side = (SymbolLine, Option<Malformed>);
 
 /// The two sides of an Equation that is being written: as long as there is no `=`, everything is on the left.
 pub(crate) fn sides_so_far(text: &str) -> [Side; 2] {
@@ -171,7 +174,7 @@ pub(crate) fn sides_so_far(text: &str) -> [Side; 2] {
     let at = equals_signs(&signs).first().copied().unwrap_or(signs.len());
     [0..at, signs.len().min(at + 1)..signs.len()].map(|range| {
         let (tokens, fault) = scan(&signs, range.clone());
-        (Line::of(tokens, range), fault)
+        (SymbolLine::of(tokens, range), fault)
     })
 }
 

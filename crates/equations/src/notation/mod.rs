@@ -1,16 +1,16 @@
 //! The written line: text to symbols with their marks and the exact place of each.
 //!
-//! [`Equation`] and [`Line`] own their grammar, their error (`Malformed`) and their printed form, which reads back as
+//! [`Equation`] and [`SymbolLine`] own their grammar, their error (`Malformed`) and their printed form, which reads back as
 //! the same tokens. What the symbols mean is up to `reading`.
 
 mod equation;
 mod mark;
 mod token;
 
-pub use equation::{Equation, Line};
+pub use equation::{Equation, SymbolLine};
 pub(crate) use equation::{Side, sides_so_far};
 pub use mark::{Marks, Sense};
-pub use token::{Bracket, Choice, Shown, Sign, Token};
+pub use token::{Bracket, ChosenValue, Shown, Sign, Token};
 
 use std::ops::Range;
 

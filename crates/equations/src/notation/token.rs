@@ -128,7 +128,7 @@ impl Bracket {
 
 /// `<=E>` after a bracket: which of its values is meant.
 #[derive(Debug, Clone)]
-pub struct Choice {
+pub struct ChosenValue {
     /// E as it was written.
     pub text: String,
     /// Its value, if it has one.
@@ -145,7 +145,7 @@ pub enum Token {
     /// An opening grouping symbol.
     Open(Bracket, usize),
     /// A closing one, with the value that the writer chooses, if any.
-    Close(Bracket, usize, Option<Choice>),
+    Close(Bracket, usize, Option<ChosenValue>),
 }
 
 impl Token {
@@ -275,7 +275,7 @@ fn mark(token: Option<&mut Token>, inside: &str, place: Range<usize>) -> Result<
                     return Err(malformed(place, message));
                 }
             };
-            *choice = Some(Choice { text, value, place });
+            *choice = Some(ChosenValue { text, value, place });
             Ok(())
         }
         _ => Err(malformed(

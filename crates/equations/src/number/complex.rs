@@ -23,7 +23,7 @@ pub(crate) struct Complex {
 /// Identifies a real number as the real or imaginary part of a root of `re + i·im`: of the root whose argument is
 /// that of the number plus `turn` full turns, divided by the index.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub(crate) struct Part {
+pub(crate) struct RootPart {
     pub(crate) re: Real,
     pub(crate) im: Real,
     pub(crate) index: u64,
@@ -35,7 +35,7 @@ impl Atom {
     /// The root itself, the same for both of its parts.
     pub(crate) fn without_side(&self) -> Atom {
         match self {
-            Atom::Part(part) => Atom::Part(Arc::new(Part { imaginary: false, ..Part::clone(part) })),
+            Atom::Part(part) => Atom::Part(Arc::new(RootPart { imaginary: false, ..RootPart::clone(part) })),
             atom => atom.clone(),
         }
     }
@@ -181,7 +181,7 @@ impl Complex {
     }
 
     fn part(&self, index: u64, turn: u64, imaginary: bool) -> Evaluated<Real> {
-        let part = Part { re: self.re.clone(), im: self.im.clone(), index, turn, imaginary };
+        let part = RootPart { re: self.re.clone(), im: self.im.clone(), index, turn, imaginary };
         let mut bits = 64;
         while bits <= 1024 {
             let interval = super::evaluate::Evaluator::new(bits).part(&part);

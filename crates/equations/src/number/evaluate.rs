@@ -5,7 +5,7 @@ use std::sync::Arc;
 use dashu_int::IBig;
 use rustc_hash::FxHashMap;
 
-use super::complex::Part;
+use super::complex::RootPart;
 use super::interval::{Interval, bit_len, signum};
 use super::rational::Rational;
 use super::real::{Atom, Real, Sum, Term};
@@ -153,7 +153,7 @@ impl Evaluator {
     }
 
     /// The part of `|z|^(1/q)·e^(i(arg z + 2πk)/q)`, with its sign.
-    pub(crate) fn part(&mut self, part: &Part) -> Option<Interval> {
+    pub(crate) fn part(&mut self, part: &RootPart) -> Option<Interval> {
         let bits = self.bits;
         let (re, im) = (self.real(&part.re)?, self.real(&part.im)?);
         let square = re.mul(&re, bits)?.add(&im.mul(&im, bits)?, bits)?;

@@ -14,7 +14,7 @@ use dashu_int::ops::BitTest;
 use rustc_hash::FxHasher;
 
 use super::NoValue;
-use super::complex::Part;
+use super::complex::RootPart;
 use super::rational::Rational;
 use super::work;
 
@@ -84,7 +84,7 @@ pub(crate) enum Atom {
     /// The cosine of a fraction of a turn, between 0 and a quarter.
     Cosine(Rational),
     /// The real or imaginary part of a root of a complex number, without its sign.
-    Part(Arc<Part>),
+    Part(Arc<RootPart>),
 }
 
 /// Properties of all atoms of an expression.

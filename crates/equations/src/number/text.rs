@@ -11,7 +11,7 @@ use dashu_int::UBig;
 use dashu_int::ops::{BitTest, Gcd};
 
 use super::arithmetic::normalise;
-use super::complex::Part;
+use super::complex::RootPart;
 use super::interval::signum;
 use super::rational::Rational;
 use super::real::{Atom, Real, Sum, Term};
@@ -250,7 +250,7 @@ fn exponential_text(term: &Term) -> String {
     format!("{}*({})", atom_text(&base), term_text(&exponent))
 }
 
-fn part_text(part: &Part) -> String {
+fn part_text(part: &RootPart) -> String {
     let name = if part.imaginary { "im" } else { "re" };
     let number = complex_text(&part.re, &part.im);
     let value = super::evaluate::Evaluator::new(256).part(part);

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::judge::{Sides, legal_goal, some_pair_holds};
-use crate::notation::{Choice, Equation, Line, Marks, Sense, Sign, Token};
+use crate::notation::{ChosenValue, Equation, Marks, Sense, Sign, SymbolLine, Token};
 use crate::number::Comparison;
 use crate::position::Position;
 use crate::reading::{Frame, Item, ItemKind, Operation, Readings, WrittenLine, flatten, shapes};
@@ -41,9 +41,9 @@ pub(super) fn proves(position: &Position, equation: &str, revision: &str) -> Res
 
 /// The sides of a revision.
 struct Revised {
-    solution: Line,
+    solution: SymbolLine,
     /// Absent if only the Solution was written again.
-    goal: Option<Line>,
+    goal: Option<SymbolLine>,
 }
 
 impl Revised {
@@ -59,7 +59,7 @@ impl Revised {
                 if goal_is_left { (copy.right, copy.left) } else { (copy.left, copy.right) };
             return Ok(Revised { solution, goal: Some(goal) });
         }
-        let solution: Line = revision.parse().map_err(|_| Changed)?;
+        let solution: SymbolLine = revision.parse().map_err(|_| Changed)?;
         let fits = match sides {
             Some(sides) => is_copy(sides.solution, &solution),
             None => is_copy(left, &solution) || is_copy(right, &solution),
@@ -69,7 +69,7 @@ impl Revised {
 }
 
 /// Whether the line has all the tokens of the presented one in their order, and besides them only grouping symbols.
-fn is_copy(presented: &Line, line: &Line) -> bool {
+fn is_copy(presented: &SymbolLine, line: &SymbolLine) -> bool {
     let mut expected = presented.tokens.iter().peekable();
     for token in &line.tokens {
         if expected.next_if(|expected| is_same(expected, token)).is_none() && matches!(token, Token::Sign(_))
@@ -106,7 +106,7 @@ fn added_sense(presented: &Sign, sign: &Sign) -> Option<Sense> {
     sign.marks.sense.filter(|sense| presented.marks.sense.is_none() && settles(sense))
 }
 
-fn is_same_choice(one: &Choice, other: &Choice) -> bool {
+fn is_same_choice(one: &ChosenValue, other: &ChosenValue) -> bool {
     match (&one.value, &other.value) {
         (Some(one), Some(other)) => one.compare(other) == Comparison::Equal,
         _ => one.text == other.text,
@@ -114,7 +114,12 @@ fn is_same_choice(one: &Choice, other: &Choice) -> bool {
 }
 
 /// The readings of a copy; `None` if it has none, or one that is not a reading of the presented line.
-fn within(written: &WrittenLine, presented: &Line, copy: &Line, rules: &Rules) -> Option<Readings> {
+fn within(
+    written: &WrittenLine,
+    presented: &SymbolLine,
+    copy: &SymbolLine,
+    rules: &Rules,
+) -> Option<Readings> {
     if written.cut_off {
         return None;
     }
@@ -135,14 +140,14 @@ fn within(written: &WrittenLine, presented: &Line, copy: &Line, rules: &Rules) -
 }
 
 /// The items that a pair of grouping symbols encloses, and the value that is chosen behind it.
-type Pair<'a> = (Range<usize>, Option<&'a Choice>);
+type Pair<'a> = (Range<usize>, Option<&'a ChosenValue>);
 
 fn ranges(pairs: &[Pair<'_>]) -> Vec<Range<usize>> {
     pairs.iter().map(|(items, _)| items.clone()).collect()
 }
 
 /// Whether this value is chosen behind the bracket around these items.
-fn is_chosen(pairs: &[Pair<'_>], items: &Range<usize>, choice: &Choice) -> bool {
+fn is_chosen(pairs: &[Pair<'_>], items: &Range<usize>, choice: &ChosenValue) -> bool {
     let same = |(range, other): &Pair<'_>| {
         range == items && other.is_some_and(|other| is_same_choice(other, choice))
     };
@@ -161,7 +166,7 @@ struct Overlay<'a> {
 impl<'a> Overlay<'a> {
     /// `None` if the copy does not leave the symbols these meanings: a mark says otherwise, or a grouping symbol stands
     /// within a numeral.
-    fn new(items: &[&Item], presented: &'a Line, copy: &'a Line) -> Option<Overlay<'a>> {
+    fn new(items: &[&Item], presented: &'a SymbolLine, copy: &'a SymbolLine) -> Option<Overlay<'a>> {
         let item_of = |sign: &Sign| items.iter().position(|item| item.place.contains(&sign.place.start));
         let item_of: Vec<usize> = presented.signs().map(item_of).collect::<Option<_>>()?;
         let mut items: Vec<Item> = items.iter().map(|item| (*item).clone()).collect();
@@ -175,7 +180,7 @@ impl<'a> Overlay<'a> {
     }
 
     /// The items in the grouping symbols of the copy; `None` if a value is chosen that the presented line does not have.
-    fn items(&self, copy: &Line, rules: &Rules) -> Option<Vec<Item>> {
+    fn items(&self, copy: &SymbolLine, rules: &Rules) -> Option<Vec<Item>> {
         let mut before = self.presented.iter().filter_map(|(range, choice)| Some((range, (*choice)?)));
         if !before.all(|(range, choice)| is_chosen(&self.copied, range, choice)) {
             return None;
@@ -216,7 +221,7 @@ impl<'a> Overlay<'a> {
 }
 
 /// Whether every grouping of the items has the chosen value, so that the choice is one of its readings.
-fn has_value(items: &[Item], choice: &Choice, rules: &Rules) -> bool {
+fn has_value(items: &[Item], choice: &ChosenValue, rules: &Rules) -> bool {
     let Some(value) = choice.value.as_ref().filter(|_| rules.imaginary) else { return false };
     Readings::of(&[items.to_vec()], rules, true, &|_| None, &mut WORK.clone()).all_have(value)
 }
@@ -238,7 +243,7 @@ fn settle(item: &mut ItemKind, sense: Sense) -> Option<()> {
 }
 
 /// The pairs of grouping symbols in the order in which they close; `None` if one is empty or cuts an item.
-fn pairs<'a>(line: &'a Line, item_of: &[usize]) -> Option<Vec<Pair<'a>>> {
+fn pairs<'a>(line: &'a SymbolLine, item_of: &[usize]) -> Option<Vec<Pair<'a>>> {
     let is_between =
         |number: usize| number == 0 || number == item_of.len() || item_of[number - 1] != item_of[number];
     let (mut open, mut pairs) = (Vec::new(), Vec::new());

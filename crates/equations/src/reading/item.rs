@@ -7,7 +7,7 @@ use mat::Malformed;
 
 use super::meaning::{Meaning, Operation, Repeating, Turn};
 use crate::codes;
-use crate::notation::{Bracket, Choice, Sense, Shown, Sign};
+use crate::notation::{Bracket, ChosenValue, Sense, Shown, Sign};
 use crate::rules::Rules;
 use crate::value::Value;
 
@@ -26,7 +26,7 @@ pub(crate) struct Slot {
 #[derive(Debug, Clone)]
 pub(crate) enum SlotKind {
     Open(Bracket),
-    Close(Option<Choice>),
+    Close(Option<ChosenValue>),
     /// A symbol, what it can mean, and how it is written while that is open.
     Symbol {
         meanings: Vec<Meaning>,
@@ -91,7 +91,7 @@ pub(crate) enum ItemKind {
         digits: Range<usize>,
     },
     /// What a pair of grouping symbols encloses.
-    Group { items: Vec<Item>, bracket: Bracket, choice: Option<Choice> },
+    Group { items: Vec<Item>, bracket: Bracket, choice: Option<ChosenValue> },
     /// An operation sign and its text.
     Operation(Operation, String),
     /// `!`

@@ -31,7 +31,7 @@ use chart::{Chart, Manner, TooMany};
 use meaning::written_meanings;
 
 use crate::codes;
-use crate::notation::{Line, Token};
+use crate::notation::{SymbolLine, Token};
 use crate::number::{Number, is_used_up, with_allowance};
 use crate::rules::Rules;
 use crate::value::{Value, Worth};
@@ -203,7 +203,7 @@ pub(crate) struct WrittenLine {
 impl WrittenLine {
     /// Reads a line whose symbols the rules allow. `cubeless` says which symbols use no cube.
     pub(crate) fn read(
-        line: &Line,
+        line: &SymbolLine,
         rules: &Rules,
         goal: bool,
         cubeless: &dyn Fn(usize) -> bool,
@@ -222,7 +222,7 @@ impl WrittenLine {
     }
 
     /// Every reading; an error if there is none.
-    pub(crate) fn readings(&self, line: &Line, rules: &Rules) -> Result<Readings, Malformed> {
+    pub(crate) fn readings(&self, line: &SymbolLine, rules: &Rules) -> Result<Readings, Malformed> {
         let readings = self.readings_where(rules, true, &|_| true, &|_| None);
         match readings.is_empty() && !readings.partial {
             true => Err(not_an_expression(line)),
@@ -245,7 +245,7 @@ impl WrittenLine {
     }
 }
 
-fn not_an_expression(line: &Line) -> Malformed {
+fn not_an_expression(line: &SymbolLine) -> Malformed {
     first_misfit(line).unwrap_or_else(|| {
         let message = "This is not a complete expression: an operand or an operation is missing.".to_owned();
         Malformed { kind: &codes::NOT_AN_EXPRESSION, message, place: line.place.clone() }
@@ -253,7 +253,7 @@ fn not_an_expression(line: &Line) -> Malformed {
 }
 
 /// The first place where two neighbours cannot stand side by side, with the symbols in their plain meaning.
-pub(crate) fn first_misfit(line: &Line) -> Option<Malformed> {
+pub(crate) fn first_misfit(line: &SymbolLine) -> Option<Malformed> {
     use crate::notation::Shown;
     use crate::symbol::Face;
     let misfit = |message: String, place| Malformed { kind: &codes::NOT_AN_EXPRESSION, message, place };
@@ -287,7 +287,12 @@ pub(crate) fn first_misfit(line: &Line) -> Option<Malformed> {
 }
 
 /// The symbols of a written line with everything that they can mean.
-fn written_slots(line: &Line, rules: &Rules, goal: bool, cubeless: &dyn Fn(usize) -> bool) -> Vec<Slot> {
+fn written_slots(
+    line: &SymbolLine,
+    rules: &Rules,
+    goal: bool,
+    cubeless: &dyn Fn(usize) -> bool,
+) -> Vec<Slot> {
     let mut slots: Vec<Slot> = Vec::with_capacity(line.tokens.len());
     let mut cube = 0;
     let mut number = 0;

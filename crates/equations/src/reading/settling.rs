@@ -4,13 +4,14 @@
 use mat::draft::Settling;
 
 use super::{Meaning, Operation, SlotKind, written_slots};
-use crate::notation::{Line, Sense, Sign, Token};
+use crate::notation::{Sense, Sign, SymbolLine, Token};
 use crate::rules::Rules;
 use crate::symbol::Face;
 
 /// Every symbol that can be settled, whether or not it is already.
-pub(crate) fn settlings(line: &Line, rules: &Rules, goal: bool) -> Vec<Settling> {
-    let unsettled = Line { tokens: line.tokens.iter().map(unsettled).collect(), place: line.place.clone() };
+pub(crate) fn settlings(line: &SymbolLine, rules: &Rules, goal: bool) -> Vec<Settling> {
+    let unsettled =
+        SymbolLine { tokens: line.tokens.iter().map(unsettled).collect(), place: line.place.clone() };
     let slots = written_slots(&unsettled, rules, goal, &|_| false);
     let mut settlings = Vec::new();
     // For every open bracket, whether it contains a power.

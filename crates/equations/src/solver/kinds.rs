@@ -9,7 +9,7 @@ use crate::symbol::{Cube, Face};
 /// Cubes with the same uses: they show the same face and, under Any Color Exponent, agree in whether they can be
 /// exponents.
 #[derive(Debug, Clone)]
-pub(super) struct Kind {
+pub(super) struct FaceKind {
     /// Whether the digit can be an exponent.
     pub(super) coloured: bool,
     pub(super) roles: Roles,
@@ -168,7 +168,7 @@ pub(super) fn can_be_digit(face: Face, rules: &Rules) -> bool {
 /// All kinds of cubes, with wild ones standing for one symbol.
 #[derive(Debug)]
 pub(super) struct Kinds {
-    pub(super) list: Vec<Kind>,
+    pub(super) list: Vec<FaceKind>,
     /// A mask of the kinds that can be the imaginary unit.
     units: Bag,
     /// Masks of the kinds that can be a digit, an operation, only an operation between two operands, only a digit,
@@ -194,10 +194,10 @@ impl Kinds {
             let face = Face::ALL[index % Face::COUNT];
             let symbol = symbol.filter(|_| rules.wild == Some(face)).unwrap_or(face);
             let roles = Roles::of(face, symbol, rules);
-            Kind { coloured: index >= Face::COUNT && roles.digit.is_some(), roles }
+            FaceKind { coloured: index >= Face::COUNT && roles.digit.is_some(), roles }
         };
-        let list: Vec<Kind> = (0..KINDS).map(kind).collect();
-        let mask = |test: &dyn Fn(&Kind) -> bool| {
+        let list: Vec<FaceKind> = (0..KINDS).map(kind).collect();
+        let mask = |test: &dyn Fn(&FaceKind) -> bool| {
             let chosen = list.iter().enumerate().filter(|(_, kind)| test(kind));
             chosen.fold(Bag::EMPTY, |mask, (index, _)| mask.or(Bag::mask(index)))
         };
@@ -275,7 +275,7 @@ impl Kinds {
     /// How unlikely the cubes are to have a given value, or how long it takes to find out.
     pub(super) fn strangeness(&self, bag: Bag) -> u32 {
         let of_kind = |(kind, count): (usize, usize)| {
-            let Kind { roles, coloured } = &self.list[kind];
+            let FaceKind { roles, coloured } = &self.list[kind];
             let first = match (roles.digit, roles.binary.first()) {
                 (Some(digit), _) if digit.value < 2 => 3 - u32::from(digit.value),
                 (Some(_), _) => u32::from(*coloured),

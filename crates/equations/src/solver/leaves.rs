@@ -1,7 +1,7 @@
 //! Numerals: everything that a bag of cubes can be without an operation (section 2 of the specification).
 
 use super::bag::Bag;
-use super::kinds::{Digit, Kind};
+use super::kinds::{Digit, FaceKind};
 use crate::number::{Number, Small};
 use crate::rules::Rules;
 
@@ -45,7 +45,7 @@ pub(super) fn exponents(digit: &Digit, rules: &Rules) -> Vec<(Small, String)> {
 }
 
 /// Every numeral that uses exactly these cubes.
-pub(super) fn leaves(bag: Bag, kinds: &[Kind], rules: &Rules) -> Vec<Leaf> {
+pub(super) fn leaves(bag: Bag, kinds: &[FaceKind], rules: &Rules) -> Vec<Leaf> {
     let mut found = Vec::new();
     match bag.len() {
         0 => {}
@@ -56,7 +56,7 @@ pub(super) fn leaves(bag: Bag, kinds: &[Kind], rules: &Rules) -> Vec<Leaf> {
     found
 }
 
-fn single(bag: Bag, kinds: &[Kind], rules: &Rules, found: &mut Vec<Leaf>) {
+fn single(bag: Bag, kinds: &[FaceKind], rules: &Rules, found: &mut Vec<Leaf>) {
     let Some((kind, _)) = bag.kinds().next() else { return };
     let roles = &kinds[kind].roles;
     let mut add = |value: Number, text: String, unit: bool| {
@@ -93,7 +93,7 @@ enum Part {
 }
 
 struct Builder<'a> {
-    kinds: &'a [Kind],
+    kinds: &'a [FaceKind],
     rules: &'a Rules,
     found: &'a mut Vec<Leaf>,
 }

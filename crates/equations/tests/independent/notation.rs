@@ -1,22 +1,22 @@
 //! Printed lines read back as the same.
 
-use equations::{Equation, Goal, Line};
+use equations::{Equation, Goal, SymbolLine};
 use proptest::prelude::*;
 
 proptest! {
     #[test]
     fn lines_read_back(text in "[(\\[]?([rbgk]?[0-9+\\-x÷*√/^v](<(sw|ud|0|x|ud,sw|0,ud)>)?[.|!]? ?){1,9}[)\\]]?") {
-        if let Ok(line) = text.parse::<Line>() {
+        if let Ok(line) = text.parse::<SymbolLine>() {
             let printed = line.to_string();
-            let again: Line = printed.parse().unwrap();
+            let again: SymbolLine = printed.parse().unwrap();
             prop_assert_eq!(again.to_string(), printed);
         }
     }
 
     #[test]
     fn marks_read_back(text in "(1<p-?[0-9]{1,2}(,sw)?>|√<(lcm|root|eleven|eleven,0|ud)>|\\*<(gcf|pow|ten,ud)>|3<exp>|\\+<(abab|abbb,0)>){1,5}") {
-        let line: Line = text.parse().unwrap();
-        prop_assert_eq!(line.to_string().parse::<Line>().unwrap().to_string(), line.to_string());
+        let line: SymbolLine = text.parse().unwrap();
+        prop_assert_eq!(line.to_string().parse::<SymbolLine>().unwrap().to_string(), line.to_string());
         prop_assert_eq!(line.signs().count(), line.tokens.len());
     }
 

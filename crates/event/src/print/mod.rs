@@ -25,7 +25,7 @@ pub use certificates::certificates;
 pub use entries::{EntryLine, entries};
 pub use frame::{Heading, Sheets};
 pub use poster::poster;
-pub use printing::{PLACES, PrintWish, Printed, Sheet};
+pub use printing::{PLACES, PrintWish, Printed, Printout};
 pub use score_sheet::{ScoreSheetText, score_sheets};
 pub use standings::{PrintedRow, PrintedStandings, standings};
 pub use variations::variations;

@@ -3,7 +3,9 @@
 use mat::Season;
 use paper::Paper;
 use protocol::events::{StandingRow, StandingsPage, StandingsSubject};
-use tournament::{GameState, Level, Participant, Phase, Refusal, Role, Table, announcements as announced};
+use tournament::{
+    EventLevel, EventPhase, EventRole, GameState, Participant, Refusal, Table, announcements as announced,
+};
 
 use super::{
     Award, Badge, CardText, EntryLine, Heading, PrintedRow, PrintedStandings, ScoreSheetText, Seat, Seated,
@@ -21,7 +23,7 @@ pub const PLACES: usize = 3;
 
 /// A kind of sheet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Sheet {
+pub enum Printout {
     /// Where everybody sits.
     Poster,
     /// Two cards a page for the tables.
@@ -46,42 +48,42 @@ pub enum Sheet {
     CallCards,
 }
 
-impl Sheet {
+impl Printout {
     /// Every kind, in the order in which an event needs them.
-    pub const ALL: [Sheet; 11] = [
-        Sheet::Entries,
-        Sheet::Badges,
-        Sheet::CallCards,
-        Sheet::Poster,
-        Sheet::TableCards,
-        Sheet::ScoreSheets,
-        Sheet::Variations,
-        Sheet::Announcements,
-        Sheet::Standings,
-        Sheet::Awards,
-        Sheet::Certificates,
+    pub const ALL: [Printout; 11] = [
+        Printout::Entries,
+        Printout::Badges,
+        Printout::CallCards,
+        Printout::Poster,
+        Printout::TableCards,
+        Printout::ScoreSheets,
+        Printout::Variations,
+        Printout::Announcements,
+        Printout::Standings,
+        Printout::Awards,
+        Printout::Certificates,
     ];
 
     /// The name in commands and addresses.
     pub const fn name(self) -> &'static str {
         match self {
-            Sheet::Poster => "poster",
-            Sheet::TableCards => "table-cards",
-            Sheet::ScoreSheets => "score-sheets",
-            Sheet::Variations => "variations",
-            Sheet::Badges => "badges",
-            Sheet::Standings => "standings",
-            Sheet::Certificates => "certificates",
-            Sheet::Awards => "awards",
-            Sheet::Announcements => "announcements",
-            Sheet::Entries => "entries",
-            Sheet::CallCards => "call-cards",
+            Printout::Poster => "poster",
+            Printout::TableCards => "table-cards",
+            Printout::ScoreSheets => "score-sheets",
+            Printout::Variations => "variations",
+            Printout::Badges => "badges",
+            Printout::Standings => "standings",
+            Printout::Certificates => "certificates",
+            Printout::Awards => "awards",
+            Printout::Announcements => "announcements",
+            Printout::Entries => "entries",
+            Printout::CallCards => "call-cards",
         }
     }
 
     /// The kind with this name.
-    pub fn named(name: &str) -> Option<Sheet> {
-        Sheet::ALL.into_iter().find(|sheet| sheet.name() == name)
+    pub fn named(name: &str) -> Option<Printout> {
+        Printout::ALL.into_iter().find(|sheet| sheet.name() == name)
     }
 }
 
@@ -89,7 +91,7 @@ impl Sheet {
 #[derive(Debug, Clone)]
 pub struct PrintWish {
     /// Which sheet.
-    pub sheet: Sheet,
+    pub sheet: Printout,
     /// The game, where there are several and the sheet is about one.
     pub game: Option<String>,
     /// The round; the last one where none is named.
@@ -106,7 +108,7 @@ pub struct PrintWish {
 
 impl PrintWish {
     /// A sheet as usual: names as on the public page, the last round.
-    pub fn new(sheet: Sheet, paper: Paper) -> PrintWish {
+    pub fn new(sheet: Printout, paper: Paper) -> PrintWish {
         PrintWish { sheet, game: None, round: None, begins: None, full: false, places: PLACES, paper }
     }
 }
@@ -123,7 +125,7 @@ pub struct Printed {
 impl EventBook {
     /// Prints a sheet. `not-released` things are printed too: paper is the organiser's, and drafts are marked as such.
     pub fn print(&self, wish: &PrintWish) -> Result<Printed, Refusal> {
-        let organiser = Viewer { role: Role::Organiser, label: String::new(), team: None };
+        let organiser = Viewer { role: EventRole::Organiser, label: String::new(), team: None };
         let eyes = if wish.full { Eyes::Staff(&organiser) } else { Eyes::Public };
         let printing = Printing { book: self, wish, names: Names::new(self, eyes), eyes };
         let (heading, sheets) = printing.sheets(&organiser)?;
@@ -142,26 +144,26 @@ impl<'a> Printing<'a> {
     fn sheets(&self, organiser: &Viewer) -> Result<(Heading, Sheets), Refusal> {
         let hand_in = self.book.settings.hand_in.as_str();
         Ok(match self.wish.sheet {
-            Sheet::Entries => {
+            Printout::Entries => {
                 (self.heading(None, None), super::entries(&self.heading(None, None), &self.entry_lines()))
             }
-            Sheet::Badges => {
+            Printout::Badges => {
                 let heading = self.heading(self.only_game(), None);
                 let sheets = super::badges(&heading, &self.badges());
                 (heading, sheets)
             }
-            Sheet::Poster => {
+            Printout::Poster => {
                 let (heading, tables, _) = self.round()?;
                 let sheets = super::poster(&heading, &tables, self.wish.begins.as_deref());
                 (heading, sheets)
             }
-            Sheet::TableCards => {
+            Printout::TableCards => {
                 let (heading, tables, game) = self.round()?;
                 let text = CardText { rules: game.settings.rules.rulebook(), hand_in };
                 let sheets = super::table_cards(&heading, &tables, text);
                 (heading, sheets)
             }
-            Sheet::ScoreSheets => {
+            Printout::ScoreSheets => {
                 let (heading, tables, game) = self.round()?;
                 let settings = &game.settings;
                 let text = ScoreSheetText {
@@ -173,12 +175,12 @@ impl<'a> Printing<'a> {
                 let sheets = super::score_sheets(&heading, &tables, text);
                 (heading, sheets)
             }
-            Sheet::CallCards => {
+            Printout::CallCards => {
                 let (heading, tables, _) = self.round()?;
                 let heading = Heading { round: None, ..heading };
                 (heading, super::call_cards(&tables.iter().map(|table| table.number).collect::<Vec<_>>()))
             }
-            Sheet::Variations => {
+            Printout::Variations => {
                 let game = self.game()?;
                 let heading = self.heading(Some(game), None);
                 let settings = &game.settings;
@@ -186,24 +188,24 @@ impl<'a> Printing<'a> {
                     super::variations(&heading, settings.rules.rulebook(), settings.division, season(game));
                 (heading, sheets)
             }
-            Sheet::Announcements => {
+            Printout::Announcements => {
                 let game = self.game()?;
                 let number = self.wish.round.unwrap_or(game.rounds.len().max(1));
                 let heading = self.heading(Some(game), Some(number));
                 let sheets = super::announcements(&heading, &self.spoken(game, number));
                 (heading, sheets)
             }
-            Sheet::Standings => {
+            Printout::Standings => {
                 let heading = self.heading(self.only_game(), None);
                 let sheets = super::standings(&heading, &self.standings()?);
                 (heading, sheets)
             }
-            Sheet::Awards => {
+            Printout::Awards => {
                 let heading = self.heading(None, None);
                 let sheets = super::awards(&heading, &self.awards(organiser)?);
                 (heading, sheets)
             }
-            Sheet::Certificates => {
+            Printout::Certificates => {
                 let heading = self.heading(None, None);
                 let sheets = super::certificates(&heading, &self.awards(organiser)?);
                 (heading, sheets)
@@ -221,7 +223,7 @@ impl<'a> Printing<'a> {
             log: self.book.head().to_owned(),
             draft: game
                 .and_then(|game| game.round(round))
-                .is_some_and(|one| round.is_some() && one.phase == Phase::Draft),
+                .is_some_and(|one| round.is_some() && one.phase == EventPhase::Draft),
         }
     }
 
@@ -271,7 +273,7 @@ impl<'a> Printing<'a> {
                 team: self.team(&player.id),
                 school: player.school.clone().filter(|_| self.wish.full),
                 about: grade.into_iter().chain(nickname).collect::<Vec<_>>().join(" · "),
-                present: player.status == tournament::Status::Present,
+                present: player.status == tournament::EventStatus::Present,
             }
         };
         let plays = |player: &&Participant| game.is_none_or(|game| game.has(player));
@@ -284,9 +286,9 @@ impl<'a> Printing<'a> {
         let plays = |player: &&Participant| game.is_none_or(|game| game.has(player));
         let badge = |player: &Participant| {
             let known = self.book.people.of(&player.id);
-            let nickname = known
-                .and_then(|known| known.nickname.clone())
-                .filter(|_| !self.wish.full && known.is_some_and(|known| known.consent >= Level::Nickname));
+            let nickname = known.and_then(|known| known.nickname.clone()).filter(|_| {
+                !self.wish.full && known.is_some_and(|known| known.consent >= EventLevel::Nickname)
+            });
             Badge {
                 id: player.id.clone(),
                 shown: nickname.unwrap_or_else(|| self.names.player(&player.id)),

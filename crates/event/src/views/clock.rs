@@ -2,7 +2,7 @@
 
 use protocol::events::{RoomClock, TimedAnnouncement};
 use tournament::game::room_times;
-use tournament::{GameState, Phase};
+use tournament::{EventPhase, GameState};
 
 use crate::aloud::Announced;
 use crate::book::EventBook;
@@ -10,7 +10,7 @@ use crate::book::EventBook;
 impl EventBook {
     /// The clock of the room while this round of a game is played.
     pub fn clock(&self, game: &GameState, number: usize, now: i64) -> Option<RoomClock> {
-        game.round(Some(number)).filter(|round| round.phase == Phase::Running)?;
+        game.round(Some(number)).filter(|round| round.phase == EventPhase::Running)?;
         let times = room_times(game, Some(number), now)?;
         let settings = &game.settings;
         let options = &settings.options;

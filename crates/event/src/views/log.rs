@@ -1,7 +1,7 @@
 //! The log as somebody of the staff may read it: results, drafts and reasons only where they are theirs to see.
 
 use protocol::events::{EntryInfo, LogPage};
-use tournament::{Act, Command, Entry, ResultState, Role, Sheet};
+use tournament::{Command, EventAct, EventEntry, EventResultState, EventRole, EventSheet};
 
 use crate::book::EventBook;
 use crate::viewer::Viewer;
@@ -35,7 +35,7 @@ impl EventBook {
 
     fn seen(&self, viewer: &Viewer, number: usize, command: &Command, counts: bool) -> Option<EntryInfo> {
         let own = command.by == viewer.label;
-        if viewer.role == Role::Coach && !own && !self.is_about_team(viewer, &command.act) {
+        if viewer.role == EventRole::Coach && !own && !self.is_about_team(viewer, &command.act) {
             return None;
         }
         Some(EntryInfo {
@@ -46,15 +46,15 @@ impl EventBook {
             game: command.game.clone(),
             act: self.act_seen(viewer, number, command, own),
             counts,
-            mine: counts && Act::Undo { entry: number }.roles().contains(&viewer.role),
+            mine: counts && EventAct::Undo { entry: number }.roles().contains(&viewer.role),
         })
     }
 
     /// Whether an act names players, and all of them are of the coach's team.
-    fn is_about_team(&self, viewer: &Viewer, act: &Act) -> bool {
+    fn is_about_team(&self, viewer: &Viewer, act: &EventAct) -> bool {
         let players = match act {
             // Its pairs are the organiser's alone (TD-12).
-            Act::Apart { .. } => Vec::new(),
+            EventAct::Apart { .. } => Vec::new(),
             _ => act.players(),
         };
         let team = |id: &str| self.state().people.get(id).and_then(|player| player.team.as_deref());
@@ -62,40 +62,42 @@ impl EventBook {
     }
 
     /// What was done, without what they may not see.
-    fn act_seen(&self, viewer: &Viewer, number: usize, command: &Command, own: bool) -> Act {
+    fn act_seen(&self, viewer: &Viewer, number: usize, command: &Command, own: bool) -> EventAct {
         let act = command.act.clone();
         if viewer.is_organiser() {
             return match act {
-                Act::Enter(sheet) if !own && !self.is_settled(number) => Act::Enter(emptied(sheet)),
+                EventAct::Enter(sheet) if !own && !self.is_settled(number) => EventAct::Enter(emptied(sheet)),
                 act => act,
             };
         }
         match act {
-            Act::Enter(sheet) if !own => Act::Enter(emptied(sheet)),
-            Act::Live(sheet) if !viewer.sees_results() => Act::Live(emptied(sheet)),
-            Act::Correct(sheet) if !viewer.sees_results() => Act::Correct(emptied(sheet)),
+            EventAct::Enter(sheet) if !own => EventAct::Enter(emptied(sheet)),
+            EventAct::Live(sheet) if !viewer.sees_results() => EventAct::Live(emptied(sheet)),
+            EventAct::Correct(sheet) if !viewer.sees_results() => EventAct::Correct(emptied(sheet)),
             // Drafts and the pairs that are kept apart are the organiser's.
-            Act::Draw { round, twos, .. } => Act::Draw { round, tables: Vec::new(), twos },
-            Act::Apart { .. } => Act::Apart { pairs: Vec::new() },
-            Act::Admit { players } => Act::Admit { players: players.into_iter().map(code_alone).collect() },
-            Act::Add(entry) => Act::Add(code_alone(entry)),
-            Act::Change { player, .. } => {
-                Act::Change { player, team: None, school: None, seed: None, games: None }
+            EventAct::Draw { round, twos, .. } => EventAct::Draw { round, tables: Vec::new(), twos },
+            EventAct::Apart { .. } => EventAct::Apart { pairs: Vec::new() },
+            EventAct::Admit { players } => {
+                EventAct::Admit { players: players.into_iter().map(code_alone).collect() }
             }
-            Act::CheckOut { player, players, .. } if !own && viewer.role != Role::Coach => {
-                Act::CheckOut { player, players, reason: None }
+            EventAct::Add(entry) => EventAct::Add(code_alone(entry)),
+            EventAct::Change { player, .. } => {
+                EventAct::Change { player, team: None, school: None, seed: None, games: None }
             }
-            Act::Expel { player, .. } if viewer.role != Role::Judge => {
-                Act::Expel { player, reason: String::new() }
+            EventAct::CheckOut { player, players, .. } if !own && viewer.role != EventRole::Coach => {
+                EventAct::CheckOut { player, players, reason: None }
             }
-            Act::Game { mut settings } => {
+            EventAct::Expel { player, .. } if viewer.role != EventRole::Judge => {
+                EventAct::Expel { player, reason: String::new() }
+            }
+            EventAct::Game { mut settings } => {
                 settings.section_of.clear();
                 settings.lot.clear();
-                Act::Game { settings }
+                EventAct::Game { settings }
             }
-            Act::Adjust { player, team, points, reason } => {
+            EventAct::Adjust { player, team, points, reason } => {
                 let reason = if viewer.sees_results() { reason } else { String::new() };
-                Act::Adjust { player, team, points, reason }
+                EventAct::Adjust { player, team, points, reason }
             }
             act => act,
         }
@@ -106,15 +108,15 @@ impl EventBook {
         let rounds = self.state().games.iter().flat_map(|game| &game.rounds);
         let tables = rounds.flat_map(|round| &round.tables);
         let mut about = tables.filter(|table| table.entries.iter().any(|entry| entry.entry == number));
-        about.any(|table| matches!(table.state(), ResultState::Disputed | ResultState::Confirmed))
+        about.any(|table| matches!(table.state(), EventResultState::Disputed | EventResultState::Confirmed))
     }
 }
 
 /// A sheet that says which table it is about, and no more.
-fn emptied(sheet: Sheet) -> Sheet {
-    Sheet { round: sheet.round, table: sheet.table, ..Sheet::default() }
+fn emptied(sheet: EventSheet) -> EventSheet {
+    EventSheet { round: sheet.round, table: sheet.table, ..EventSheet::default() }
 }
 
-fn code_alone(entry: Entry) -> Entry {
-    Entry { school: None, seed: None, ..entry }
+fn code_alone(entry: EventEntry) -> EventEntry {
+    EventEntry { school: None, seed: None, ..entry }
 }

@@ -4,7 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use protocol::events::{CallInfo, CopyInfo, EventPage, GameInfo, LookAt, RoundInfo, StaffInfo};
-use tournament::{Call, GameState, How, Participant, Phase, ResultState, Role, Round, Status, Table};
+use tournament::{
+    Call, EventPhase, EventResultState, EventRole, EventStatus, GameState, How, Participant, Round, Table,
+};
 
 use crate::book::EventBook;
 use crate::names::{Names, game_title};
@@ -42,7 +44,7 @@ impl EventBook {
     pub fn page(&self, around: &Surroundings) -> EventPage {
         let viewer = &around.viewer();
         let names = Names::new(self, Eyes::Staff(viewer));
-        let judges = |staff: &&StaffInfo| viewer.is_organiser() || staff.role == Role::Judge;
+        let judges = |staff: &&StaffInfo| viewer.is_organiser() || staff.role == EventRole::Judge;
         let calls = self.state().open_calls().filter(|call| self.concerns(viewer, call));
         EventPage {
             event: self.info(),
@@ -70,8 +72,11 @@ impl EventBook {
         let players: Vec<&Participant> = state.players(game).collect();
         let teams: BTreeSet<&str> = players.iter().filter_map(|player| player.team.as_deref()).collect();
         let last = last_seen(viewer, game);
-        let on =
-            game.rounds.iter().rposition(|round| round.phase != Phase::Draft).map_or(0, |place| place + 1);
+        let on = game
+            .rounds
+            .iter()
+            .rposition(|round| round.phase != EventPhase::Draft)
+            .map_or(0, |place| place + 1);
         let clock = self.clock(game, on, now);
         let round = |(index, round): (usize, &Round)| RoundInfo {
             number: index + 1,
@@ -84,7 +89,7 @@ impl EventBook {
             title: game_title(&game.settings),
             settings: names.settings(&game.settings),
             players: players.len(),
-            present: players.iter().filter(|player| player.status == Status::Present).count(),
+            present: players.iter().filter(|player| player.status == EventStatus::Present).count(),
             teams: teams.len(),
             rounds: game.rounds.iter().map(Arc::as_ref).take(last).enumerate().map(round).collect(),
             released: game.released,
@@ -95,7 +100,8 @@ impl EventBook {
 
     /// Whether a call is somebody's to see: a coach's, where an own player sits.
     fn concerns(&self, viewer: &Viewer, call: &Call) -> bool {
-        viewer.role != Role::Coach || self.at_call(call).any(|player| viewer.coaches(player.team.as_deref()))
+        viewer.role != EventRole::Coach
+            || self.at_call(call).any(|player| viewer.coaches(player.team.as_deref()))
     }
 
     /// Who sits at the table of a call.
@@ -106,7 +112,7 @@ impl EventBook {
     }
 
     fn call_info(&self, call: &Call, staff: &[StaffInfo]) -> CallInfo {
-        let judges = staff.iter().filter(|one| one.role == Role::Judge && one.team.is_some());
+        let judges = staff.iter().filter(|one| one.role == EventRole::Judge && one.team.is_some());
         let own = judges.filter_map(|judge| {
             let own = self.at_call(call).find(|player| player.team == judge.team)?;
             Some((judge.label.clone(), own.id.clone()))
@@ -136,7 +142,7 @@ impl EventBook {
         for game in &state.games {
             let Some(round) = game.round(None) else { continue };
             let number = game.rounds.len();
-            let differ = round.seated().filter(|(_, table)| table.state() == ResultState::Disputed);
+            let differ = round.seated().filter(|(_, table)| table.state() == EventResultState::Disputed);
             list.extend(differ.map(|(place, _)| LookAt::Differ {
                 game: game.id.clone(),
                 round: number,
@@ -152,7 +158,7 @@ impl EventBook {
         list.extend(self.two_seats().map(|player| LookAt::TwoSeats { player: names.player(player) }));
         let missing = self.missing_sets();
         list.extend((missing > 0).then_some(LookAt::Sets { missing }));
-        let away = state.people.iter().filter(|player| player.status == Status::Away);
+        let away = state.people.iter().filter(|player| player.status == EventStatus::Away);
         list.extend(
             away.map(|player| LookAt::Away { player: names.player(&player.id), reason: player.away.clone() }),
         );
@@ -193,7 +199,7 @@ impl EventBook {
 
 /// The round of a game that is on now.
 fn open_round(game: &GameState) -> Option<&Round> {
-    game.round(None).filter(|round| matches!(round.phase, Phase::Published | Phase::Running))
+    game.round(None).filter(|round| matches!(round.phase, EventPhase::Published | EventPhase::Running))
 }
 
 /// Tables whose sheet was typed and lacks signatures, with how many. Where nobody has signed at all, signatures are not

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use protocol::events::{PeoplePage, PlayerRow, TeamRow};
-use tournament::{Level, Participant, Role, Status};
+use tournament::{EventLevel, EventRole, EventStatus, Participant};
 
 use crate::book::EventBook;
 use crate::names::{Names, letters};
@@ -16,7 +16,7 @@ impl EventBook {
         let names = Names::new(self, Eyes::Staff(viewer));
         let organiser = viewer.is_organiser();
         let theirs =
-            |player: &&Participant| viewer.role != Role::Coach || viewer.coaches(player.team.as_deref());
+            |player: &&Participant| viewer.role != EventRole::Coach || viewer.coaches(player.team.as_deref());
         let players = self.state().people.iter().filter(theirs);
         PeoplePage {
             players: players.map(|player| self.row(viewer, &names, player, claimed)).collect(),
@@ -36,13 +36,13 @@ impl EventBook {
         let organiser = viewer.is_organiser();
         let known = self.people.of(&player.id).cloned().unwrap_or_default();
         let in_full =
-            names.level(player) == Level::Full && (organiser || viewer.coaches(player.team.as_deref()));
+            names.level(player) == EventLevel::Full && (organiser || viewer.coaches(player.team.as_deref()));
         let games = self.state().games.iter().filter(|game| game.has(player));
         PlayerRow {
             id: player.id.clone(),
             shown: names.player(&player.id),
             name: known.name.filter(|_| in_full),
-            nickname: known.nickname.filter(|_| names.level(player) >= Level::Nickname),
+            nickname: known.nickname.filter(|_| names.level(player) >= EventLevel::Nickname),
             team: names.team_of(&player.id),
             school: player.school.clone().filter(|_| in_full),
             league: known.league.filter(|_| organiser),
@@ -62,11 +62,11 @@ impl EventBook {
             let Some(team) = player.team.as_deref() else { continue };
             let (players, present) = counts.entry(team).or_default();
             *players += 1;
-            *present += usize::from(player.status == Status::Present);
+            *present += usize::from(player.status == EventStatus::Present);
         }
         let sectioned = self.state().games.iter().find(|game| game.settings.sections > 1);
         let theirs = letters(self).into_iter();
-        let theirs = theirs.filter(|(team, _)| viewer.role != Role::Coach || viewer.coaches(Some(team)));
+        let theirs = theirs.filter(|(team, _)| viewer.role != EventRole::Coach || viewer.coaches(Some(team)));
         let row = |(team, letter): (String, String)| {
             let (players, present) = counts.get(team.as_str()).copied().unwrap_or_default();
             let member =

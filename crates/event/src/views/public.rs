@@ -2,7 +2,7 @@
 //! school, nothing after the deletion date.
 
 use protocol::events::{PublicGame, PublicPage, PublicSeat, PublicStandings, PublicTable, StandingsSubject};
-use tournament::{GameState, Phase, Refusal, Table};
+use tournament::{EventPhase, GameState, Refusal, Table};
 
 use crate::book::EventBook;
 use crate::ledger::begun;
@@ -26,10 +26,13 @@ impl EventBook {
 
     fn public_game(&self, names: &Names<'_>, game: &GameState, now: i64) -> Result<PublicGame, Refusal> {
         // A draft is nobody's but the organiser's (TD-18).
-        let shown =
-            game.rounds.iter().rposition(|round| round.phase != Phase::Draft).map_or(0, |index| index + 1);
+        let shown = game
+            .rounds
+            .iter()
+            .rposition(|round| round.phase != EventPhase::Draft)
+            .map_or(0, |index| index + 1);
         let round = game.round(Some(shown));
-        let running = round.is_some_and(|round| round.phase == Phase::Running);
+        let running = round.is_some_and(|round| round.phase == EventPhase::Running);
         let table = |(place, table): (usize, &Table)| {
             let number = game.number(place);
             let seat = |(seat, id): (usize, &String)| PublicSeat {

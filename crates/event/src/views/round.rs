@@ -3,7 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use protocol::events::{AppealInfo, EnteredSheet, RoomClock, RoundPage, RulingInfo, SeatInfo, TableInfo};
-use tournament::{Entered, GameState, Participant, Phase, Refusal, ResultState, Role, Ruled, Status, Table};
+use tournament::{
+    Entered, EventPhase, EventResultState, EventRole, EventStatus, GameState, Participant, Refusal, Ruled,
+    Table,
+};
 
 use crate::book::EventBook;
 use crate::names::Names;
@@ -42,7 +45,7 @@ impl EventBook {
 
 /// The last round that somebody may see: drafts are the organiser's (TD-18).
 pub(crate) fn last_seen(viewer: &Viewer, game: &GameState) -> usize {
-    let drafted = game.rounds.last().is_some_and(|round| round.phase == Phase::Draft);
+    let drafted = game.rounds.last().is_some_and(|round| round.phase == EventPhase::Draft);
     game.rounds.len() - usize::from(drafted && !viewer.is_organiser())
 }
 
@@ -148,18 +151,18 @@ impl Glance<'_> {
 
     /// Players who are here and sit nowhere.
     fn unseated(&self) -> Vec<String> {
-        let open = |round: &&tournament::Round| round.phase != Phase::Closed;
+        let open = |round: &&tournament::Round| round.phase != EventPhase::Closed;
         let Some(round) = self.game.round(Some(self.number)).filter(open) else { return Vec::new() };
         let seated: BTreeSet<&str> =
             round.tables.iter().flat_map(|table| &table.seats).map(String::as_str).collect();
         let state = self.book.state();
         let without = state.drawn(self.game).filter(|player| !seated.contains(player.id.as_str()));
         let own = |player: &&Participant| {
-            self.viewer.role != Role::Coach || self.viewer.coaches(player.team.as_deref())
+            self.viewer.role != EventRole::Coach || self.viewer.coaches(player.team.as_deref())
         };
         without
             .filter(own)
-            .filter(|player| player.status == Status::Present)
+            .filter(|player| player.status == EventStatus::Present)
             .map(|player| player.id.clone())
             .collect()
     }
@@ -178,7 +181,7 @@ impl Glance<'_> {
 
     /// Whether they may see what somebody typed: their own, and the organiser what differs or counts (TD-32).
     fn sees(&self, table: &Table, entry: &Entered) -> bool {
-        let settled = matches!(table.state(), ResultState::Disputed | ResultState::Confirmed);
+        let settled = matches!(table.state(), EventResultState::Disputed | EventResultState::Confirmed);
         let typist = self.viewer.sees_results();
         typist && entry.by == self.viewer.label || self.viewer.is_organiser() && settled
     }
@@ -190,11 +193,11 @@ impl Glance<'_> {
 
     /// Whether they may know what was ruled there.
     fn rules_at(&self, table: &Table) -> bool {
-        self.viewer.role != Role::Coach || self.coaches_at(table)
+        self.viewer.role != EventRole::Coach || self.coaches_at(table)
     }
 
     fn may_know_of(&self, id: &str) -> bool {
-        self.viewer.role != Role::Coach || self.viewer.coaches(self.team_of(id))
+        self.viewer.role != EventRole::Coach || self.viewer.coaches(self.team_of(id))
     }
 
     fn coaches_at(&self, table: &Table) -> bool {

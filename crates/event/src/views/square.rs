@@ -1,7 +1,7 @@
 //! The state of a table as a square: the weightiest thing that is the matter with it (design, section 2).
 
 use protocol::events::{RoomClock, SheetSquare, SquareState};
-use tournament::{Call, GameState, Phase, ResultState, State, Table};
+use tournament::{Call, EventPhase, EventResultState, GameState, State, Table};
 
 /// What is the matter with a table, and since when.
 pub(crate) fn square(
@@ -17,13 +17,13 @@ pub(crate) fn square(
     let pencils_down =
         clock.filter(|clock| clock.paused.is_none()).and_then(|clock| clock.announcements.last());
     let pencils_down = pencils_down.map(|last| last.at).filter(|at| *at <= now);
-    let running = game.round(Some(round)).is_some_and(|round| round.phase == Phase::Running);
+    let running = game.round(Some(round)).is_some_and(|round| round.phase == EventPhase::Running);
     let stopped = table.finished.or(pencils_down).filter(|_| running);
     let result = table.state();
     if let Some(call) = calls().find(|call| call.taken.is_none()) {
         return (SquareState::Called, Some(call.at));
     }
-    if result == ResultState::Disputed {
+    if result == EventResultState::Disputed {
         return (SquareState::Differ, table.entries.last().map(|entry| entry.at));
     }
     if let Some((_, at)) = calls().find_map(|call| call.taken.as_ref()) {
@@ -33,8 +33,8 @@ pub(crate) fn square(
         return (SquareState::Appeal, Some(appeal.at));
     }
     match (result, stopped) {
-        (ResultState::Confirmed, _) => (SquareState::Agreed, table.confirmed.as_ref().map(|one| one.at)),
-        (ResultState::Entered, _) => (SquareState::Typed, table.entries.last().map(|entry| entry.at)),
+        (EventResultState::Confirmed, _) => (SquareState::Agreed, table.confirmed.as_ref().map(|one| one.at)),
+        (EventResultState::Entered, _) => (SquareState::Typed, table.entries.last().map(|entry| entry.at)),
         (_, Some(at)) => (SquareState::NoSheet, Some(at)),
         _ => (SquareState::Playing, None),
     }

@@ -5,7 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use event::{EventBook, EventSettings, Known, Viewer};
 use mat::{Book, Dice, Division};
 use protocol::events::DraftWish;
-use tournament::{Act, Command, Entry, GameSettings, Level, Role, Sheet, TableResult};
+use tournament::{
+    Command, EventAct, EventEntry, EventLevel, EventRole, EventSheet, GameSettings, TableResult,
+};
 
 /// The only game of these events.
 pub(crate) const GAME: &str = "onsets";
@@ -14,7 +16,7 @@ pub(crate) const TOTALS: i64 = 70_000;
 /// When an event's names are deleted.
 pub(crate) const DELETES: i64 = 1_000_000;
 
-pub(crate) fn viewer(role: Role, label: &str, team: Option<&str>) -> Viewer {
+pub(crate) fn viewer(role: EventRole, label: &str, team: Option<&str>) -> Viewer {
     Viewer { role, label: label.to_owned(), team: team.map(str::to_owned) }
 }
 
@@ -25,7 +27,7 @@ pub(crate) fn empty() -> EventBook {
 
 /// Does something as somebody; panics where it is refused.
 #[track_caller]
-pub(crate) fn act(book: &mut EventBook, role: Role, by: &str, act: Act) {
+pub(crate) fn act(book: &mut EventBook, role: EventRole, by: &str, act: EventAct) {
     let at = book.entries() as i64 + 1;
     let command = Command { at, by: by.to_owned(), role, id: None, game: Some(GAME.to_owned()), act };
     if let Err(refused) = book.command(command.clone()) {
@@ -33,35 +35,35 @@ pub(crate) fn act(book: &mut EventBook, role: Role, by: &str, act: Act) {
     }
 }
 
-pub(crate) fn organise(book: &mut EventBook, what: Act) {
-    act(book, Role::Organiser, "Olga", what);
+pub(crate) fn organise(book: &mut EventBook, what: EventAct) {
+    act(book, EventRole::Organiser, "Olga", what);
 }
 
 /// An event with so many players in teams of three, each with everything that could leak.
 pub(crate) fn with_people(players: usize, settings: GameSettings, dice: &mut Dice) -> EventBook {
     let mut book = empty();
-    organise(&mut book, Act::Game { settings });
+    organise(&mut book, EventAct::Game { settings });
     let mut entries = Vec::new();
     for number in 0..players {
         let id = format!("{}{}", char::from(b'A' + (number / 3) as u8), number % 3 + 1);
-        entries.push(Entry {
+        entries.push(EventEntry {
             player: id.clone(),
             team: Some(format!("Team{}q", number / 3)),
             school: Some(format!("School{}q", number / 6)),
-            ..Entry::default()
+            ..EventEntry::default()
         });
         let known = Known {
             name: dice.chance(80).then(|| format!("First{number}q Last{number}q")),
             nickname: dice.chance(70).then(|| format!("Nick{number}q")),
             league: Some(format!("{number}q's league")),
             grade: Some(7),
-            consent: *dice.pick(&Level::ALL),
+            consent: *dice.pick(&EventLevel::ALL),
         };
         book.people.0.insert(id, known);
     }
     let ids: Vec<String> = entries.iter().map(|entry| entry.player.clone()).collect();
-    organise(&mut book, Act::Admit { players: entries });
-    organise(&mut book, Act::CheckIn { player: None, players: ids });
+    organise(&mut book, EventAct::Admit { players: entries });
+    organise(&mut book, EventAct::CheckIn { player: None, players: ids });
     book
 }
 
@@ -74,9 +76,9 @@ pub(crate) fn on_sets(rounds: usize) -> GameSettings {
 pub(crate) fn begin(book: &mut EventBook) {
     let drawn = book.draft(&DraftWish::default()).unwrap();
     let tables = drawn.tables.into_iter().map(|table| table.seats).collect();
-    organise(book, Act::Draw { round: None, tables, twos: None });
-    organise(book, Act::Publish { round: None });
-    organise(book, Act::Start { round: None });
+    organise(book, EventAct::Draw { round: None, tables, twos: None });
+    organise(book, EventAct::Publish { round: None });
+    organise(book, EventAct::Start { round: None });
 }
 
 /// A result for a table: everybody has another total.
@@ -99,10 +101,15 @@ pub(crate) fn play_out(book: &mut EventBook, dice: &mut Dice) {
     for (number, seats) in tables(book) {
         let result = result(&seats, dice);
         for typist in ["Ines", "Tomas"] {
-            act(book, Role::Scorekeeper, typist, Act::Enter(Sheet::new(None, number, result.clone())));
+            act(
+                book,
+                EventRole::Scorekeeper,
+                typist,
+                EventAct::Enter(EventSheet::new(None, number, result.clone())),
+            );
         }
     }
-    organise(book, Act::Close { round: None });
+    organise(book, EventAct::Close { round: None });
 }
 
 /// Every number and every text of a page.

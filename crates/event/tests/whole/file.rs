@@ -4,12 +4,12 @@
 use std::io::{Cursor, Read, Write};
 
 use crate::common::{GAME, act, begin, empty, on_sets, organise, play_out, tables, with_people};
-use event::print::{PrintWish, Sheet};
+use event::print::{PrintWish, Printout};
 use event::{CsvTable, EventBook, EventFile, FileFault, ShakeOf, Taken};
 use mat::{Book, Dice, Division};
 use paper::Paper;
 use protocol::events::DraftWish;
-use tournament::{Act, CallKind, Command, Entry, GameSettings, Role};
+use tournament::{CallKind, Command, EventAct, EventEntry, EventRole, GameSettings};
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipArchive, ZipWriter};
 
@@ -25,9 +25,9 @@ fn played() -> EventFile {
     let table = tables(&book)[0].0;
     act(
         &mut book,
-        Role::Player,
+        EventRole::Player,
         "A1",
-        Act::Call { round: None, table, kind: CallKind::Solution, about: None },
+        EventAct::Call { round: None, table, kind: CallKind::Solution, about: None },
     );
     let mut file = EventFile::new(book);
     let shake = ShakeOf { game: GAME.to_owned(), round: 1, table: 1 };
@@ -174,7 +174,7 @@ fn tables_for_spreadsheets_say_what_the_log_says() {
 #[test]
 fn every_sheet_is_printed_from_the_event() {
     let file = played();
-    for sheet in Sheet::ALL {
+    for sheet in Printout::ALL {
         for full in [false, true] {
             let wish = PrintWish { full, ..PrintWish::new(sheet, Paper::Letter) };
             let printed = file.book.print(&wish).unwrap();
@@ -192,8 +192,8 @@ fn every_sheet_is_printed_from_the_event() {
     play_out(&mut book, &mut dice);
     let drawn = book.draft(&DraftWish::default()).unwrap();
     let tables = drawn.tables.into_iter().map(|table| table.seats).collect();
-    organise(&mut book, Act::Draw { round: None, tables, twos: None });
-    let printed = book.print(&PrintWish::new(Sheet::Poster, Paper::A4)).unwrap();
+    organise(&mut book, EventAct::Draw { round: None, tables, twos: None });
+    let printed = book.print(&PrintWish::new(Printout::Poster, Paper::A4)).unwrap();
     assert!(printed.html.contains("round 4, a draft"));
 }
 
@@ -201,7 +201,7 @@ fn every_sheet_is_printed_from_the_event() {
 fn leaks(book: &EventBook, html: &str) -> bool {
     let public = book.settings.public;
     book.people.0.values().any(|known| {
-        let shown = known.consent.min(public) == tournament::Level::Full;
+        let shown = known.consent.min(public) == tournament::EventLevel::Full;
         !shown && known.name.as_deref().is_some_and(|name| html.contains(name))
     })
 }
@@ -219,46 +219,51 @@ fn the_games_of_another_laptop_come_in_once() {
             .unwrap_or_else(|refused| panic!("{}", refused.refusal));
     };
     let settings = GameSettings::new(Book::BasicEquations2019, Division::Middle, 2);
-    say(&mut book, Role::Organiser, "Pia", Act::Game { settings });
+    say(&mut book, EventRole::Organiser, "Pia", EventAct::Game { settings });
     let ids = ["A1", "Z1", "Z2", "Z3", "Z4", "Z5"];
-    let players = ids.map(|id| Entry { player: id.to_owned(), ..Entry::default() }).to_vec();
-    say(&mut book, Role::Organiser, "Pia", Act::Admit { players });
+    let players = ids.map(|id| EventEntry { player: id.to_owned(), ..EventEntry::default() }).to_vec();
+    say(&mut book, EventRole::Organiser, "Pia", EventAct::Admit { players });
     let all = ids.map(str::to_owned).to_vec();
-    say(&mut book, Role::Organiser, "Pia", Act::CheckIn { player: None, players: all });
+    say(&mut book, EventRole::Organiser, "Pia", EventAct::CheckIn { player: None, players: all });
     say(
         &mut book,
-        Role::Organiser,
+        EventRole::Organiser,
         "Pia",
-        Act::CheckOut { player: Some("Z5".to_owned()), players: Vec::new(), reason: None },
+        EventAct::CheckOut { player: Some("Z5".to_owned()), players: Vec::new(), reason: None },
     );
     let drawn = book.draft(&DraftWish::default()).unwrap();
     let tables: Vec<Vec<String>> = drawn.tables.into_iter().map(|table| table.seats).collect();
-    say(&mut book, Role::Organiser, "Pia", Act::Draw { round: None, tables: tables.clone(), twos: None });
-    say(&mut book, Role::Organiser, "Pia", Act::Publish { round: None });
-    say(&mut book, Role::Organiser, "Pia", Act::Start { round: None });
     say(
         &mut book,
-        Role::Organiser,
+        EventRole::Organiser,
         "Pia",
-        Act::Call { round: None, table: 1, kind: CallKind::Help, about: None },
+        EventAct::Draw { round: None, tables: tables.clone(), twos: None },
+    );
+    say(&mut book, EventRole::Organiser, "Pia", EventAct::Publish { round: None });
+    say(&mut book, EventRole::Organiser, "Pia", EventAct::Start { round: None });
+    say(
+        &mut book,
+        EventRole::Organiser,
+        "Pia",
+        EventAct::Call { round: None, table: 1, kind: CallKind::Help, about: None },
     );
     let call = book.entries();
-    say(&mut book, Role::Judge, "Marek", Act::Take { call, judge: None });
+    say(&mut book, EventRole::Judge, "Marek", EventAct::Take { call, judge: None });
     let ruled =
-        Act::Ruling { round: None, table: 1, about: None, ruled: None, call: Some(call), verdict: None };
-    say(&mut book, Role::Judge, "Marek", ruled);
+        EventAct::Ruling { round: None, table: 1, about: None, ruled: None, call: Some(call), verdict: None };
+    say(&mut book, EventRole::Judge, "Marek", ruled);
     for (number, seats) in (1..).zip(&tables) {
         let result = crate::common::result(seats, &mut dice);
         for typist in ["Ines", "Tomas"] {
             say(
                 &mut book,
-                Role::Scorekeeper,
+                EventRole::Scorekeeper,
                 typist,
-                Act::Enter(tournament::Sheet::new(None, number, result.clone())),
+                EventAct::Enter(tournament::EventSheet::new(None, number, result.clone())),
             );
         }
     }
-    say(&mut book, Role::Organiser, "Pia", Act::Close { round: None });
+    say(&mut book, EventRole::Organiser, "Pia", EventAct::Close { round: None });
     let points = book.state().points(book.state().game(Some("equations")).unwrap());
     let other = EventFile::new(book);
 
@@ -288,10 +293,10 @@ fn the_games_of_another_laptop_come_in_once() {
     let command = Command {
         at: 5,
         by: "Pia".to_owned(),
-        role: Role::Organiser,
+        role: EventRole::Organiser,
         id: None,
         game: Some("equations".to_owned()),
-        act: Act::Release { round: Some(1) },
+        act: EventAct::Release { round: Some(1) },
     };
     gone_on.book.command(command).unwrap();
     let refused = here.take_in(&gone_on, 9_999, "Olga").unwrap_err();

@@ -10,15 +10,15 @@ use mat::Dice;
 use protocol::events::{
     ColumnChoice, DraftWish, ImportWish, LookAt, RepairWish, SquareState, StaffInfo, StandingsSubject,
 };
-use tournament::{Act, CallKind, Role, Sheet, TableResult};
+use tournament::{CallKind, EventAct, EventRole, EventSheet, TableResult};
 
-fn staff(number: u32, role: Role, label: &str, team: Option<&str>) -> StaffInfo {
+fn staff(number: u32, role: EventRole, label: &str, team: Option<&str>) -> StaffInfo {
     let team = team.map(str::to_owned);
     StaffInfo { number, role, label: label.to_owned(), team, here: true, call: None }
 }
 
 fn around(you: StaffInfo, now: i64) -> Surroundings {
-    let judge = staff(9, Role::Judge, "Dana", Some("Team0q"));
+    let judge = staff(9, EventRole::Judge, "Dana", Some("Team0q"));
     Surroundings { staff: vec![you.clone(), judge], you, copy: None, phones: 2, wishes: 1, now }
 }
 
@@ -33,9 +33,14 @@ fn standings_are_what_counting_by_hand_gives() {
         }
         organise(
             &mut book,
-            Act::Adjust { player: Some("A1".to_owned()), team: None, points: -3, reason: "late".to_owned() },
+            EventAct::Adjust {
+                player: Some("A1".to_owned()),
+                team: None,
+                points: -3,
+                reason: "late".to_owned(),
+            },
         );
-        let organiser = viewer(Role::Organiser, "Olga", None);
+        let organiser = viewer(EventRole::Organiser, "Olga", None);
         for round in 0..=3 {
             let wish = StandingsWish { round: Some(round), ..StandingsWish::default() };
             let page = book.standings_page(&organiser, &wish).unwrap();
@@ -89,16 +94,16 @@ fn standings_are_what_counting_by_hand_gives() {
 fn a_correction_is_shown_with_what_was_before() {
     let mut dice = Dice::new(1);
     let mut book = with_people(3, on_sets(1), &mut dice);
-    organise(&mut book, Act::Apart { pairs: Vec::new() });
+    organise(&mut book, EventAct::Apart { pairs: Vec::new() });
     begin(&mut book);
     let (number, seats) = tables(&book)[0].clone();
     play_out(&mut book, &mut dice);
-    let organiser = viewer(Role::Organiser, "Olga", None);
+    let organiser = viewer(EventRole::Organiser, "Olga", None);
     let before = book.standings_page(&organiser, &StandingsWish::default()).unwrap();
     let totals: BTreeMap<String, i64> = seats.iter().cloned().zip([10, 20, 30]).collect();
     let result = TableResult { totals, ..TableResult::default() };
-    let sheet = Sheet { reason: "misread".to_owned(), ..Sheet::new(Some(1), number, result) };
-    organise(&mut book, Act::Correct(sheet));
+    let sheet = EventSheet { reason: "misread".to_owned(), ..EventSheet::new(Some(1), number, result) };
+    organise(&mut book, EventAct::Correct(sheet));
     let after = book.standings_page(&organiser, &StandingsWish::default()).unwrap();
     for row in after.rows {
         let was = before.rows.iter().find(|other| other.id == row.id).unwrap();
@@ -108,7 +113,7 @@ fn a_correction_is_shown_with_what_was_before() {
 }
 
 fn square_of(book: &EventBook, table: usize, now: i64) -> SquareState {
-    let page = book.page(&around(staff(1, Role::Organiser, "Olga", None), now));
+    let page = book.page(&around(staff(1, EventRole::Organiser, "Olga", None), now));
     page.games[0].sheets.iter().find(|square| square.table == table).unwrap().state
 }
 
@@ -123,39 +128,44 @@ fn a_square_says_the_weightiest_thing() {
     assert_eq!(square_of(&book, table, now), SquareState::Playing);
     // Nobody has said so, but the last pencil is down: 30 + 5 + 2 minutes after the start.
     assert_eq!(square_of(&book, table, now + 37 * 60_000), SquareState::NoSheet);
-    act(&mut book, Role::Scorekeeper, "Ines", Act::Finished { round: None, table });
+    act(&mut book, EventRole::Scorekeeper, "Ines", EventAct::Finished { round: None, table });
     assert_eq!(square_of(&book, table, now), SquareState::NoSheet);
     let one = result(&seats, &mut dice);
-    act(&mut book, Role::Scorekeeper, "Ines", Act::Enter(Sheet::new(None, table, one.clone())));
+    act(
+        &mut book,
+        EventRole::Scorekeeper,
+        "Ines",
+        EventAct::Enter(EventSheet::new(None, table, one.clone())),
+    );
     assert_eq!(square_of(&book, table, now), SquareState::Typed);
     act(
         &mut book,
-        Role::Scorekeeper,
+        EventRole::Scorekeeper,
         "Tomas",
-        Act::Enter(Sheet::new(None, table, result(&seats, &mut dice))),
+        EventAct::Enter(EventSheet::new(None, table, result(&seats, &mut dice))),
     );
     assert_eq!(square_of(&book, table, now), SquareState::Differ);
     let kind = CallKind::Sheet;
-    act(&mut book, Role::Scorekeeper, "Ines", Act::Call { round: None, table, kind, about: None });
+    act(&mut book, EventRole::Scorekeeper, "Ines", EventAct::Call { round: None, table, kind, about: None });
     assert_eq!(square_of(&book, table, now), SquareState::Called);
     let call = book.entries();
-    act(&mut book, Role::Judge, "Dana", Act::Take { call, judge: None });
+    act(&mut book, EventRole::Judge, "Dana", EventAct::Take { call, judge: None });
     assert_eq!(
         square_of(&book, table, now),
         SquareState::Differ,
         "a judge who is there comes after entries that differ"
     );
-    act(&mut book, Role::Scorekeeper, "Third", Act::Enter(Sheet::new(None, table, one)));
+    act(&mut book, EventRole::Scorekeeper, "Third", EventAct::Enter(EventSheet::new(None, table, one)));
     assert_eq!(square_of(&book, table, now), SquareState::JudgeThere);
-    organise(&mut book, Act::DropCall { call });
+    organise(&mut book, EventAct::DropCall { call });
     assert_eq!(square_of(&book, table, now), SquareState::Agreed);
     let player = seats[0].clone();
-    act(&mut book, Role::Scorekeeper, "Ines", Act::Sign { round: None, table, player });
-    let page = book.page(&around(staff(1, Role::Organiser, "Olga", None), now));
+    act(&mut book, EventRole::Scorekeeper, "Ines", EventAct::Sign { round: None, table, player });
+    let page = book.page(&around(staff(1, EventRole::Organiser, "Olga", None), now));
     let unsigned = LookAt::Unsigned { game: GAME.to_owned(), round: 1, table, missing: 2 };
     assert_eq!(page.look_at, [unsigned, LookAt::Wishes { count: 1 }]);
     assert_eq!(page.last.unwrap().number, book.entries());
-    let scorekeeper = book.page(&around(staff(2, Role::Scorekeeper, "Ines", None), now));
+    let scorekeeper = book.page(&around(staff(2, EventRole::Scorekeeper, "Ines", None), now));
     assert_eq!(scorekeeper.look_at, []);
     assert_eq!(scorekeeper.staff.len(), 1, "judges only");
 }
@@ -168,23 +178,23 @@ fn a_call_names_judges_who_have_a_player_there_and_a_warning_is_carried() {
     let (table, _) = tables(&book).into_iter().find(|(_, seats)| seats.contains(&"A1".to_owned())).unwrap();
     act(
         &mut book,
-        Role::Judge,
+        EventRole::Judge,
         "Marek",
-        Act::Warn { round: None, table, player: "A1".to_owned(), about: None },
+        EventAct::Warn { round: None, table, player: "A1".to_owned(), about: None },
     );
     act(
         &mut book,
-        Role::Player,
+        EventRole::Player,
         "A1",
-        Act::Call { round: None, table, kind: CallKind::Conduct, about: None },
+        EventAct::Call { round: None, table, kind: CallKind::Conduct, about: None },
     );
-    let page = book.page(&around(staff(1, Role::Organiser, "Olga", None), 9));
+    let page = book.page(&around(staff(1, EventRole::Organiser, "Olga", None), 9));
     let [call] = page.calls.as_slice() else { panic!("one call") };
     assert_eq!(call.own[0].0, "Dana");
     assert!(call.own[0].1.starts_with('A'));
     play_out(&mut book, &mut dice);
     begin(&mut book);
-    let judge = viewer(Role::Judge, "Dana", Some("Team0q"));
+    let judge = viewer(EventRole::Judge, "Dana", Some("Team0q"));
     let round = book.round_page(&judge, None, None, &BTreeMap::new(), 9).unwrap();
     let warned: BTreeSet<&String> = round.tables.iter().flat_map(|table| &table.warned).collect();
     assert_eq!(warned, BTreeSet::from([&"A1".to_owned()]), "also in the next round (TD-28)");
@@ -236,7 +246,7 @@ fn a_repair_moves_as_few_as_possible() {
     begin(&mut book);
     let (_, seats) = tables(&book)[0].clone();
     let gone = seats[0].clone();
-    organise(&mut book, Act::CheckOut { player: Some(gone.clone()), players: Vec::new(), reason: None });
+    organise(&mut book, EventAct::CheckOut { player: Some(gone.clone()), players: Vec::new(), reason: None });
     let page = book.repair(&RepairWish::default(), &BTreeSet::new()).unwrap();
     assert_eq!((page.moves.len(), page.draw.refused.len()), (0, 0));
     assert!(page.draw.tables.iter().all(|table| !table.seats.contains(&gone)));

@@ -9,7 +9,7 @@ use crate::common::{
 use event::{EventBook, StandingsWish, Surroundings};
 use mat::Dice;
 use protocol::events::{StaffInfo, StandingsSubject};
-use tournament::{Act, Level, Role, Sheet};
+use tournament::{EventAct, EventLevel, EventRole, EventSheet};
 
 /// The numbers that only sheets have.
 fn totals() -> BTreeSet<i64> {
@@ -26,19 +26,19 @@ fn random_event(seed: u64) -> EventBook {
         settings.section_of.insert(format!("Team{team}q"), 1 + team % settings.sections);
     }
     let mut book = with_people(players, settings, &mut dice);
-    book.settings.public = *dice.pick(&Level::ALL);
+    book.settings.public = *dice.pick(&EventLevel::ALL);
     book.settings.show_teams = dice.chance(30);
     let rounds = dice.below(4);
     for round in 1..=rounds {
         begin(&mut book);
         play_out(&mut book, &mut dice);
         if dice.chance(50) {
-            organise(&mut book, Act::Release { round: Some(round) });
+            organise(&mut book, EventAct::Release { round: Some(round) });
         }
         if dice.chance(30) {
             let reason = "First0q Last0q was late".to_owned();
             let player = Some("A1".to_owned());
-            organise(&mut book, Act::Adjust { player, team: None, points: -1, reason });
+            organise(&mut book, EventAct::Adjust { player, team: None, points: -1, reason });
         }
     }
     match dice.below(3) {
@@ -46,14 +46,14 @@ fn random_event(seed: u64) -> EventBook {
         1 => {
             let drawn = book.draft(&Default::default()).unwrap();
             let tables = drawn.tables.into_iter().map(|table| table.seats).collect();
-            organise(&mut book, Act::Draw { round: None, tables, twos: None });
+            organise(&mut book, EventAct::Draw { round: None, tables, twos: None });
         }
         _ => {}
     }
     book
 }
 
-fn level_of(book: &EventBook, number: usize) -> Level {
+fn level_of(book: &EventBook, number: usize) -> EventLevel {
     let id = book.state().people[number].id.clone();
     book.people.of(&id).map(|known| known.consent).unwrap_or_default().min(book.settings.public)
 }
@@ -67,7 +67,8 @@ fn the_public_sees_no_name_above_its_level_and_no_result_before_its_time() {
         let (numbers, text) = leaves(&page);
         for number in 0..book.state().people.len() {
             let level = level_of(&book, number);
-            let allowed = [("First", Level::First), ("Last", Level::Full), ("Nick", Level::Nickname)];
+            let allowed =
+                [("First", EventLevel::First), ("Last", EventLevel::Full), ("Nick", EventLevel::Nickname)];
             for (word, least) in allowed {
                 let there = text.contains(&format!("{word}{number}q"));
                 assert!(!there || level >= least, "seed {seed}: {word}{number}q at level {}", level.name());
@@ -81,7 +82,8 @@ fn the_public_sees_no_name_above_its_level_and_no_result_before_its_time() {
         assert!(book.settings.show_teams || !text.contains("Team"), "seed {seed}: the name of a team");
         assert!(numbers.is_disjoint(&totals()), "seed {seed}: a total of a sheet");
         let game = book.state().game(Some(GAME)).unwrap();
-        let published = game.rounds.iter().filter(|round| round.phase != tournament::Phase::Draft).count();
+        let published =
+            game.rounds.iter().filter(|round| round.phase != tournament::EventPhase::Draft).count();
         assert_eq!(page.games[0].round, published, "seed {seed}: drafts are the organiser's");
         let standings = &page.games[0].standings;
         assert_eq!(standings.players.is_empty(), game.released == 0, "seed {seed}");
@@ -102,7 +104,7 @@ fn nothing_is_public_after_the_deletion_date() {
     assert_eq!(book.public_page(true, DELETES).unwrap(), None);
     assert!(!book.forget_when_due(DELETES - 1));
     assert!(book.forget_when_due(DELETES));
-    let organiser = viewer(Role::Organiser, "Olga", None);
+    let organiser = viewer(EventRole::Organiser, "Olga", None);
     let (_, text) = leaves(&book.people_page(&organiser, &BTreeSet::new(), &[]));
     assert!(
         !text.contains("First")
@@ -113,7 +115,7 @@ fn nothing_is_public_after_the_deletion_date() {
     assert!(text.contains("\"A1\""), "codes stay");
 }
 
-fn around(role: Role, label: &str) -> Surroundings {
+fn around(role: EventRole, label: &str) -> Surroundings {
     let you = StaffInfo { number: 1, role, label: label.to_owned(), team: None, here: true, call: None };
     Surroundings { staff: vec![you.clone()], you, copy: None, phones: 0, wishes: 0, now: 5 }
 }
@@ -129,7 +131,12 @@ fn nobody_sees_what_somebody_else_typed_before_it_counts() {
         let mut differ: BTreeSet<i64> = BTreeSet::new();
         for (number, seats) in tables(&book) {
             let first = result(&seats, &mut dice);
-            act(&mut book, Role::Scorekeeper, "Ines", Act::Enter(Sheet::new(None, number, first.clone())));
+            act(
+                &mut book,
+                EventRole::Scorekeeper,
+                "Ines",
+                EventAct::Enter(EventSheet::new(None, number, first.clone())),
+            );
             let second = match number % 3 {
                 0 => {
                     secret.extend(first.totals.values());
@@ -142,9 +149,14 @@ fn nobody_sees_what_somebody_else_typed_before_it_counts() {
                 }
                 _ => first,
             };
-            act(&mut book, Role::Scorekeeper, "Tomas", Act::Enter(Sheet::new(None, number, second)));
+            act(
+                &mut book,
+                EventRole::Scorekeeper,
+                "Tomas",
+                EventAct::Enter(EventSheet::new(None, number, second)),
+            );
         }
-        let told = |role: Role, label: &str| {
+        let told = |role: EventRole, label: &str| {
             let viewer = viewer(role, label, None);
             let round = book.round_page(&viewer, None, None, &BTreeMap::new(), 5).unwrap();
             let (mut numbers, _) = leaves(&round);
@@ -152,20 +164,20 @@ fn nobody_sees_what_somebody_else_typed_before_it_counts() {
             numbers.extend(leaves(&book.page(&around(role, label))).0);
             numbers
         };
-        let tomas = told(Role::Scorekeeper, "Tomas");
+        let tomas = told(EventRole::Scorekeeper, "Tomas");
         assert!(tomas.is_disjoint(&secret) && tomas.is_disjoint(&differ), "seed {seed}");
-        let ines = told(Role::Scorekeeper, "Ines");
+        let ines = told(EventRole::Scorekeeper, "Ines");
         assert!(
             ines.is_superset(&secret) && ines.is_superset(&differ),
             "seed {seed}: one's own is no secret"
         );
-        let organiser = told(Role::Organiser, "Olga");
+        let organiser = told(EventRole::Organiser, "Olga");
         assert!(organiser.is_disjoint(&secret), "seed {seed}: the organiser may be the second person");
         assert!(
             organiser.is_superset(&differ),
             "seed {seed}: entries that differ are the organiser's to settle"
         );
-        for role in [Role::Judge, Role::Coach] {
+        for role in [EventRole::Judge, EventRole::Coach] {
             let numbers = told(role, "Dana");
             assert!(numbers.is_disjoint(&totals()), "seed {seed}: {role}");
         }
@@ -176,14 +188,14 @@ fn nobody_sees_what_somebody_else_typed_before_it_counts() {
 fn staff_sees_no_more_of_people_than_the_role_needs() {
     for seed in 0..20 {
         let book = random_event(seed);
-        let people = |role: Role, team: Option<&str>| {
+        let people = |role: EventRole, team: Option<&str>| {
             let page = book.people_page(&viewer(role, "Dana", team), &BTreeSet::new(), &["Zip".to_owned()]);
             (page.players.len(), leaves(&page).1)
         };
-        let (all, text) = people(Role::Organiser, None);
+        let (all, text) = people(EventRole::Organiser, None);
         assert_eq!(all, book.state().people.len());
         assert!(text.contains("0q's league") && text.contains("\"grade\":7") && text.contains("Zip"));
-        for role in [Role::Scorekeeper, Role::Judge] {
+        for role in [EventRole::Scorekeeper, EventRole::Judge] {
             let (count, text) = people(role, None);
             assert_eq!(count, all);
             for word in ["School", "q's league", "grade", "Zip"] {
@@ -191,14 +203,14 @@ fn staff_sees_no_more_of_people_than_the_role_needs() {
             }
             for number in 0..all {
                 let seen = text.contains(&format!("Last{number}q"));
-                assert!(!seen || level_of(&book, number) == Level::Full, "seed {seed}: {role}");
+                assert!(!seen || level_of(&book, number) == EventLevel::Full, "seed {seed}: {role}");
             }
         }
-        let (count, text) = people(Role::Coach, Some("Team0q"));
+        let (count, text) = people(EventRole::Coach, Some("Team0q"));
         assert_eq!(count, 3, "a coach sees the own team");
         assert!(!text.contains("Team1q") && !text.contains("Nick3q") && !text.contains("q's league"));
-        assert_eq!(people(Role::Coach, None).0, 0, "a coach without a team sees nobody");
-        let coach = viewer(Role::Coach, "Dana", Some("Team0q"));
+        assert_eq!(people(EventRole::Coach, None).0, 0, "a coach without a team sees nobody");
+        let coach = viewer(EventRole::Coach, "Dana", Some("Team0q"));
         let wish = StandingsWish { of: StandingsSubject::Teams, ..StandingsWish::default() };
         let standings = book.standings_page(&coach, &wish).unwrap();
         assert!(standings.round <= book.state().games[0].released, "seed {seed}: only what is released");
@@ -211,21 +223,22 @@ fn staff_sees_no_more_of_people_than_the_role_needs() {
 fn the_draft_and_the_pairs_kept_apart_are_the_organisers() {
     let mut dice = Dice::new(3);
     let mut book = with_people(6, on_sets(2), &mut dice);
-    organise(&mut book, Act::Apart { pairs: vec![("A1".to_owned(), "B1".to_owned())] });
+    organise(&mut book, EventAct::Apart { pairs: vec![("A1".to_owned(), "B1".to_owned())] });
     let drawn = book.draft(&Default::default()).unwrap();
     let tables = drawn.tables.iter().map(|table| table.seats.clone()).collect();
-    organise(&mut book, Act::Draw { round: None, tables, twos: None });
-    let page =
-        |role: Role| book.round_page(&viewer(role, "Dana", None), None, None, &BTreeMap::new(), 5).unwrap();
-    assert_eq!((page(Role::Organiser).number, page(Role::Organiser).tables.len()), (1, 2));
-    assert_eq!((page(Role::Scorekeeper).number, page(Role::Scorekeeper).tables.len()), (0, 0));
-    let asked = book.round_page(&viewer(Role::Judge, "Dana", None), None, Some(1), &BTreeMap::new(), 5);
+    organise(&mut book, EventAct::Draw { round: None, tables, twos: None });
+    let page = |role: EventRole| {
+        book.round_page(&viewer(role, "Dana", None), None, None, &BTreeMap::new(), 5).unwrap()
+    };
+    assert_eq!((page(EventRole::Organiser).number, page(EventRole::Organiser).tables.len()), (1, 2));
+    assert_eq!((page(EventRole::Scorekeeper).number, page(EventRole::Scorekeeper).tables.len()), (0, 0));
+    let asked = book.round_page(&viewer(EventRole::Judge, "Dana", None), None, Some(1), &BTreeMap::new(), 5);
     assert_eq!(asked.unwrap_err(), tournament::Refusal::NoSuchRound);
-    let log = book.log_page(&viewer(Role::Judge, "Dana", None), 0);
+    let log = book.log_page(&viewer(EventRole::Judge, "Dana", None), 0);
     for entry in log.entries {
         match entry.act {
-            Act::Draw { tables, .. } => assert_eq!(tables, Vec::<Vec<String>>::new()),
-            Act::Apart { pairs } => assert_eq!(pairs, []),
+            EventAct::Draw { tables, .. } => assert_eq!(tables, Vec::<Vec<String>>::new()),
+            EventAct::Apart { pairs } => assert_eq!(pairs, []),
             _ => {}
         }
     }

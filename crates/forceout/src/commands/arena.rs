@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use bots::{Contest, LEVELS, Lead, Level, Mean, Played, Row, Standing};
+use bots::{Contest, LEVELS, Lead, Level, LevelResults, Mean, Played, Standing};
 use clap::Args;
 use serde::Serialize;
 
@@ -67,7 +67,7 @@ struct Report {
     wrong_solutions: u64,
     searches: u64,
     undecided: u64,
-    levels: Vec<Row>,
+    levels: Vec<LevelResults>,
     leads: Vec<Lead>,
 }
 

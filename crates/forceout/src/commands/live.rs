@@ -12,9 +12,9 @@ use super::serve::data_directory;
 use crate::complaint::Complaint;
 use crate::live::address::Address;
 use crate::live::guest::{Passes, arrive};
-use crate::live::line::Line;
+use crate::live::line::TableLine;
 use crate::live::opening::TableArgs;
-use crate::live::room::{Errand, Room};
+use crate::live::room::{Errand, LiveTable};
 use crate::output::{columns, print};
 use crate::play::at_table::AtTable;
 use crate::table::sheet;
@@ -146,10 +146,10 @@ fn sit(
     getrandom::fill(&mut ids)
         .map_err(|error| Complaint::new(format!("the system gives no random numbers: {error}")))?;
     let ids = ids.map(|byte| format!("{byte:02x}")).concat();
-    let mut room = Room::new(address.clone(), errand, phrases, ids);
+    let mut room = LiveTable::new(address.clone(), errand, phrases, ids);
     room.colour = terminal::wants_colour();
     room.notice = worry;
-    let line = Line::open(runtime, person, address.code.clone());
+    let line = TableLine::open(runtime, person, address.code.clone());
     let mut live = Live { room, line };
     terminal::show(&mut live)?;
     print(&farewell(&live.room, address, name, errand))?;
@@ -172,7 +172,7 @@ async fn arrival(
 }
 
 /// What is left on the screen when the table is gone.
-fn farewell(room: &Room, address: &Address, name: Option<&str>, errand: Errand) -> String {
+fn farewell(room: &LiveTable, address: &Address, name: Option<&str>, errand: Errand) -> String {
     let mut text = String::new();
     if let Some(game) = room.game() {
         text += &sheet::draw(&game.view(), game.header(), columns());
@@ -186,8 +186,8 @@ fn farewell(room: &Room, address: &Address, name: Option<&str>, errand: Errand) 
 
 /// A room with its line.
 struct Live {
-    room: Room,
-    line: Line,
+    room: LiveTable,
+    line: TableLine,
 }
 
 impl Live {

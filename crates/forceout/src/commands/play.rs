@@ -9,9 +9,9 @@ use referee::{Header, Phase};
 use crate::PlayArgs;
 use crate::complaint::Complaint;
 use crate::output::{STRONG, columns, paint, print, words, wrap};
-use crate::play::app::{App, Stage};
+use crate::play::app::{App, Whereabouts};
 use crate::play::at_table::AtTable;
-use crate::play::line::Line;
+use crate::play::line::Typed;
 use crate::play::seated::Seated;
 use crate::play::setup::{First, SEASONS, Setup};
 use crate::play::store::{Keep, RecordFile, date, new_name};
@@ -57,7 +57,7 @@ pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode, Complaint> {
     if let Some(complaint) = app.failure {
         return Err(complaint);
     }
-    if let Stage::Playing(mut playing) = app.stage {
+    if let Whereabouts::Playing(mut playing) = app.stage {
         playing
             .seated
             .leave()
@@ -142,7 +142,7 @@ fn setup(args: &PlayArgs) -> Result<Chosen, Complaint> {
             return Err(Complaint::new("a table has two or three players"));
         }
         let name = |index: usize| args.players.get(index).map(String::as_str).unwrap_or_default();
-        form.names = [Line::words(name(0)), Line::words(name(1)), Line::words(name(2))];
+        form.names = [Typed::words(name(0)), Typed::words(name(1)), Typed::words(name(2))];
         form.named = [true; 3];
     }
     if let Some(first) = &args.first {

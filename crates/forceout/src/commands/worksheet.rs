@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use clap::Args;
 use clap::builder::PossibleValuesParser;
-use learning::puzzles::{Catalogue, Kind, SHELVES, Shelf};
-use learning::worksheet::{COUNT, COUNTS, Order, Paper, Printing, Refusal, Sheet, document};
+use learning::puzzles::{Catalogue, PuzzleKind, SHELVES, Shelf};
+use learning::worksheet::{COUNT, COUNTS, Order, Paper, Printing, Refusal, Worksheet, document};
 
 use crate::complaint::Complaint;
 use crate::output::{clean, print};
@@ -60,7 +60,7 @@ fn shelves() -> PossibleValuesParser {
 }
 
 fn kinds() -> PossibleValuesParser {
-    PossibleValuesParser::new(Kind::ALL.map(Kind::name))
+    PossibleValuesParser::new(PuzzleKind::ALL.map(PuzzleKind::name))
 }
 
 fn papers() -> PossibleValuesParser {
@@ -80,12 +80,14 @@ pub(crate) fn run(args: &WorksheetArgs) -> Result<ExitCode, Complaint> {
     };
     let named = Shelf::named(&args.shelf);
     let shelf = named.ok_or_else(|| Complaint::new(format!("there is no shelf {}", clean(&args.shelf))))?;
-    let kinds: Vec<Kind> =
-        Kind::ALL.into_iter().filter(|kind| args.kinds.iter().any(|name| name == kind.name())).collect();
+    let kinds: Vec<PuzzleKind> = PuzzleKind::ALL
+        .into_iter()
+        .filter(|kind| args.kinds.iter().any(|name| name == kind.name()))
+        .collect();
     let paper = Paper::named(&args.paper).unwrap_or(Paper::A4);
     let printing = Printing::new(paper, args.key, args.address.as_deref()).map_err(complaint)?;
     let order = Order::new(shelf, &kinds, args.count, args.theme.as_deref()).map_err(complaint)?;
-    let sheet = Sheet::of_seed(&catalogue, order, args.seed).map_err(complaint)?;
+    let sheet = Worksheet::of_seed(&catalogue, order, args.seed).map_err(complaint)?;
     let html = document(&sheet, &printing).map_err(complaint)?;
     let Some(file) = &args.out else {
         print(&html)?;

@@ -18,20 +18,20 @@ const SILENCE: Duration = Duration::from_secs(20);
 const CONNECTING: Duration = Duration::from_secs(10);
 
 /// The line of one client.
-pub(crate) struct Line {
+pub(crate) struct TableLine {
     news: mpsc::Receiver<News>,
     out: async_mpsc::UnboundedSender<Said>,
     // The task of the line ends with it.
     _runtime: Runtime,
 }
 
-impl Line {
+impl TableLine {
     /// Connects to a table, and stays connected until it is dropped.
-    pub(crate) fn open(runtime: Runtime, person: Person, code: String) -> Line {
+    pub(crate) fn open(runtime: Runtime, person: Person, code: String) -> TableLine {
         let (tell, news) = mpsc::channel();
         let (out, wanted) = async_mpsc::unbounded_channel();
         runtime.spawn(keep(person, code, tell, wanted));
-        Line { news, out, _runtime: runtime }
+        TableLine { news, out, _runtime: runtime }
     }
 
     /// What came since the last time.

@@ -6,7 +6,7 @@ use mat::{Cube, Section};
 use referee::{Act, Action, Event, Happening, Header, Match, Moment, Outcome, Phase, View, Viewer};
 
 use crate::play::at_table::{Answered, AtTable};
-use crate::play::story::{Said, Story};
+use crate::play::story::{Story, StoryLine};
 use crate::table::telling::Weight;
 
 /// The match of a live table.
@@ -88,7 +88,7 @@ impl AtTable for Remote {
         self.now
     }
 
-    fn log(&self) -> &[Said] {
+    fn log(&self) -> &[StoryLine] {
         &self.story.log
     }
 

@@ -37,7 +37,7 @@ pub(crate) enum News {
 }
 
 /// A live table.
-pub(crate) struct Room {
+pub(crate) struct LiveTable {
     pub(super) address: Address,
     pub(super) errand: Errand,
     /// The quick phrases.
@@ -82,10 +82,10 @@ pub(super) enum Shows {
     Phrases,
 }
 
-impl Room {
+impl LiveTable {
     /// Before the first word of the server. Ids begin with something that no other client has.
-    pub(crate) fn new(address: Address, errand: Errand, phrases: Vec<String>, ids: String) -> Room {
-        Room {
+    pub(crate) fn new(address: Address, errand: Errand, phrases: Vec<String>, ids: String) -> LiveTable {
+        LiveTable {
             address,
             errand,
             phrases,

@@ -7,14 +7,14 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Padding, Paragraph, Wrap};
 
 use super::lobby::{Facts, Mode};
-use super::room::{Room, Shows};
+use super::room::{LiveTable, Shows};
 use crate::play::screens::{LEAST, draw_playing, keys, too_small};
 use crate::table::tiles::Look;
 use mat::{Game, Rulebook};
 use protocol::{Place, TablePhase, Time};
 
 /// Draws the screen.
-pub(super) fn draw(frame: &mut Frame<'_>, room: &Room) {
+pub(super) fn draw(frame: &mut Frame<'_>, room: &LiveTable) {
     let area = frame.area();
     // A row more than a table at home: the line about the connection.
     let least = (LEAST.0, LEAST.1 + 1);
@@ -50,7 +50,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, room: &Room) {
     frame.render_widget(connection(room, look), foot);
 }
 
-fn rulebook(room: &Room) -> Option<&'static Rulebook> {
+fn rulebook(room: &LiveTable) -> Option<&'static Rulebook> {
     Some(room.table.as_ref()?.settings.rules.rulebook())
 }
 
@@ -86,7 +86,7 @@ fn framed(frame: &mut Frame<'_>, area: Rect, title: &str, look: Look) -> Rect {
 }
 
 /// The table itself: its seats, and what may be wished.
-fn draw_table(frame: &mut Frame<'_>, area: Rect, room: &Room, facts: &Facts<'_>, look: Look) {
+fn draw_table(frame: &mut Frame<'_>, area: Rect, room: &LiveTable, facts: &Facts<'_>, look: Look) {
     let [body, foot] = Layout::vertical([Constraint::Fill(1), Constraint::Length(1)]).areas(area);
     let inner = framed(frame, body, &format!("Table {}", room.address.spoken()), look);
     let mut lines = about(room, facts);
@@ -145,7 +145,7 @@ fn draw_table(frame: &mut Frame<'_>, area: Rect, room: &Room, facts: &Facts<'_>,
 }
 
 /// What is played here, and how others come to it.
-fn about(room: &Room, facts: &Facts<'_>) -> Vec<Line<'static>> {
+fn about(room: &LiveTable, facts: &Facts<'_>) -> Vec<Line<'static>> {
     let settings = &facts.table.settings;
     let (title, division) = (settings.rules.rulebook().title(), settings.division.title());
     let time = match settings.time {
@@ -174,7 +174,7 @@ fn about(room: &Room, facts: &Facts<'_>) -> Vec<Line<'static>> {
 }
 
 /// The line below everything: what was said, or how the connection is.
-fn connection(room: &Room, look: Look) -> Line<'static> {
+fn connection(room: &LiveTable, look: Look) -> Line<'static> {
     if room.ended.is_some() {
         return Line::from("");
     }

@@ -19,7 +19,7 @@ pub(crate) type Open = Box<dyn FnOnce(&Header) -> Result<Box<dyn Keep>, Complain
 
 /// The program.
 pub(crate) struct App {
-    pub(crate) stage: Stage,
+    pub(crate) stage: Whereabouts,
     /// Whether colours are shown.
     pub(crate) colour: bool,
     seed: Seed,
@@ -33,7 +33,7 @@ pub(crate) struct App {
 }
 
 /// Where the program is.
-pub(crate) enum Stage {
+pub(crate) enum Whereabouts {
     /// Choices are made.
     Setup(Box<Setup>),
     /// The match is played.
@@ -46,7 +46,7 @@ impl App {
     /// Begins with the form.
     pub(crate) fn new(setup: Setup, seed: Seed, open: Open, colour: bool) -> App {
         App {
-            stage: Stage::Setup(Box::new(setup)),
+            stage: Whereabouts::Setup(Box::new(setup)),
             colour,
             seed,
             begun: (Moment::START, Duration::ZERO),
@@ -58,7 +58,7 @@ impl App {
 
     /// Begins at once with what was chosen on the command line.
     pub(crate) fn begin_as_chosen(&mut self, since_start: Duration) -> Result<(), Complaint> {
-        if let Stage::Setup(setup) = &self.stage {
+        if let Whereabouts::Setup(setup) = &self.stage {
             let header = setup.header().map_err(Complaint::new)?;
             let by_lot = setup.first == First::Lot;
             self.begin(header, by_lot, since_start);
@@ -97,7 +97,7 @@ impl App {
             }
             Err(complaint) => {
                 self.failure = Some(complaint);
-                self.stage = Stage::Left;
+                self.stage = Whereabouts::Left;
             }
         }
     }
@@ -105,7 +105,7 @@ impl App {
     /// Sits down at a match; the clocks run from where it stands.
     pub(crate) fn sit_down(&mut self, seated: Seated, since_start: Duration) {
         self.begun = (seated.now, since_start);
-        self.stage = Stage::Playing(Box::new(Playing::new(seated)));
+        self.stage = Whereabouts::Playing(Box::new(Playing::new(seated)));
     }
 
     fn moment(&self, since_start: Duration) -> Moment {
@@ -123,28 +123,28 @@ impl Screens for App {
     fn key(&mut self, key: Key, since_start: Duration) {
         self.time(since_start);
         match &mut self.stage {
-            Stage::Setup(setup) => match setup.key(key) {
+            Whereabouts::Setup(setup) => match setup.key(key) {
                 SetUp::Going => {}
-                SetUp::Left => self.stage = Stage::Left,
+                SetUp::Left => self.stage = Whereabouts::Left,
                 SetUp::Begin(header, by_lot) => self.begin(*header, by_lot, since_start),
             },
-            Stage::Playing(playing) => playing.key(key),
-            Stage::Left => {}
+            Whereabouts::Playing(playing) => playing.key(key),
+            Whereabouts::Left => {}
         }
     }
 
     fn time(&mut self, since_start: Duration) {
         let now = self.moment(since_start);
-        if let Stage::Playing(playing) = &mut self.stage {
+        if let Whereabouts::Playing(playing) = &mut self.stage {
             playing.time(now);
         }
     }
 
     fn is_over(&self) -> bool {
         match &self.stage {
-            Stage::Setup(_) => false,
-            Stage::Playing(playing) => playing.over,
-            Stage::Left => true,
+            Whereabouts::Setup(_) => false,
+            Whereabouts::Playing(playing) => playing.over,
+            Whereabouts::Left => true,
         }
     }
 }

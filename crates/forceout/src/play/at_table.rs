@@ -3,7 +3,7 @@
 use mat::{Cube, Section};
 use referee::{Act, Action, Header, Match, Moment, Outcome, Phase, View, Viewer};
 
-use super::story::Said;
+use super::story::StoryLine;
 
 /// A match that somebody plays or watches.
 pub(crate) trait AtTable {
@@ -16,7 +16,7 @@ pub(crate) trait AtTable {
     /// The moment that the clocks show.
     fn now(&self) -> Moment;
     /// What happened so far, in words.
-    fn log(&self) -> &[Said];
+    fn log(&self) -> &[StoryLine];
     /// The cube that was moved last, and where it lies.
     fn fresh(&self) -> Option<(Section, Cube)>;
     /// The verdicts of the shake that ended last, written out.

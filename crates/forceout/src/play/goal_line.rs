@@ -3,13 +3,13 @@
 use mat::{Cube, Game};
 use referee::{Act, Header, View};
 
-use super::line::Line;
+use super::line::Typed;
 use crate::terminal::Key;
 
 /// The Goal as far as it is built.
 #[derive(Debug, Clone)]
 pub(crate) struct GoalLine {
-    pub(crate) line: Line,
+    pub(crate) line: Typed,
     game: Game,
 }
 
@@ -27,7 +27,7 @@ pub(crate) enum Built {
 impl GoalLine {
     /// Begins with what lies there already.
     pub(crate) fn new(game: Game, laid: &str) -> GoalLine {
-        GoalLine { line: Line::of(game, laid), game }
+        GoalLine { line: Typed::of(game, laid), game }
     }
 
     pub(crate) fn key(&mut self, key: Key) -> Built {

@@ -3,7 +3,7 @@
 use mat::{Cube, Section};
 use referee::{Act, Action, Named, Turn};
 
-use super::menu::Choice;
+use super::menu::MenuChoice;
 use crate::table::mat::SECTIONS;
 use crate::terminal::Key;
 
@@ -11,7 +11,7 @@ use crate::terminal::Key;
 #[derive(Debug, Clone)]
 pub(crate) struct Hand {
     /// What was begun: a turn, a Shift, or the Goal-setter's bonus.
-    pub(crate) what: Choice,
+    pub(crate) what: MenuChoice,
     /// The cubes among which is chosen, in the order in which they are shown.
     pub(crate) cubes: Vec<Cube>,
     /// The cube under the cursor.
@@ -38,13 +38,13 @@ pub(crate) enum Laid {
 }
 
 impl Hand {
-    pub(crate) fn new(what: Choice, cubes: Vec<Cube>) -> Hand {
+    pub(crate) fn new(what: MenuChoice, cubes: Vec<Cube>) -> Hand {
         Hand { what, cubes, cursor: 0, lifted: false, bonus: None, goals: None }
     }
 
     /// The section that the cubes come from.
     pub(crate) fn source(&self) -> Section {
-        if self.what == Choice::Shift { Section::Permitted } else { Section::Resources }
+        if self.what == MenuChoice::Shift { Section::Permitted } else { Section::Resources }
     }
 
     fn cube(&self) -> Option<Cube> {
@@ -72,7 +72,7 @@ impl Hand {
             (false, Key::Right | Key::Down) => self.cursor = (self.cursor + 1) % self.cubes.len().max(1),
             (false, Key::Home) => self.cursor = 0,
             (false, Key::End) => self.cursor = self.cubes.len().saturating_sub(1),
-            (false, Key::Enter) if self.what == Choice::GoalBonus => {
+            (false, Key::Enter) if self.what == MenuChoice::GoalBonus => {
                 let cube = self.cube().map(|cube| cube.to_string()).unwrap_or_default();
                 return Laid::Down(Act::Bonus { cube });
             }
@@ -100,7 +100,7 @@ impl Hand {
     pub(crate) fn may_be_bonus(&self, offers: &[Action]) -> bool {
         let bonus = self.cube().map(|cube| cube.to_string());
         self.bonus.is_none()
-            && self.what == Choice::Turn
+            && self.what == MenuChoice::Turn
             && offers.iter().any(|offer| turn_of(&offer.act).is_some_and(|turn| turn.bonus == bonus))
     }
 
@@ -150,7 +150,7 @@ impl Hand {
     /// The command that lays the cube there.
     pub(crate) fn act(&self, section: Section) -> Act {
         let turn = self.turn(Some(section));
-        if self.what == Choice::Shift { Act::Shift(turn) } else { Act::Move(turn) }
+        if self.what == MenuChoice::Shift { Act::Shift(turn) } else { Act::Move(turn) }
     }
 
     fn turn(&self, to: Option<Section>) -> Turn {

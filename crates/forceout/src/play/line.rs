@@ -9,7 +9,7 @@ const MOST: usize = 4_000;
 
 /// A text with a cursor.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Line {
+pub(crate) struct Typed {
     signs: Vec<char>,
     cursor: usize,
     /// Whether Enter begins a new line.
@@ -18,26 +18,26 @@ pub(crate) struct Line {
     game: Option<Game>,
 }
 
-impl Line {
+impl Typed {
     /// A line of plain words.
-    pub(crate) fn words(text: &str) -> Line {
+    pub(crate) fn words(text: &str) -> Typed {
         let signs: Vec<char> = text.chars().collect();
-        Line { cursor: signs.len(), signs, several: false, game: None }
+        Typed { cursor: signs.len(), signs, several: false, game: None }
     }
 
     /// A line of a game, in which `/` types ÷ and so on.
-    pub(crate) fn of(game: Game, text: &str) -> Line {
-        Line { game: Some(game), ..Line::words(text) }
+    pub(crate) fn of(game: Game, text: &str) -> Typed {
+        Typed { game: Some(game), ..Typed::words(text) }
     }
 
     /// The same with as many lines as the writer needs.
-    pub(crate) fn with_several(mut self) -> Line {
+    pub(crate) fn with_several(mut self) -> Typed {
         self.several = true;
         self
     }
 
     /// The same with the cursor at the beginning.
-    pub(crate) fn with_cursor_at_start(mut self) -> Line {
+    pub(crate) fn with_cursor_at_start(mut self) -> Typed {
         self.cursor = 0;
         self
     }
@@ -148,7 +148,7 @@ mod tests {
     use super::*;
 
     fn typed(game: Game, keys: &str) -> String {
-        let mut line = Line::of(game, "");
+        let mut line = Typed::of(game, "");
         for sign in keys.chars() {
             line.key(Key::Sign(sign));
         }
@@ -164,19 +164,19 @@ mod tests {
 
     #[test]
     fn a_cube_turns_round_and_round() {
-        let mut line = Line::of(Game::Equations, "3+2");
+        let mut line = Typed::of(Game::Equations, "3+2");
         for expected in ["3+2<sw>", "3+2<ud>", "3+2"] {
             line.turn();
             assert_eq!(line.text(), expected);
         }
-        let mut line = Line::of(Game::OnSets, "");
+        let mut line = Typed::of(Game::OnSets, "");
         line.turn();
         assert_eq!(line.text(), "");
     }
 
     #[test]
     fn the_cursor_goes_where_it_is_sent() {
-        let mut line = Line::of(Game::Wff, "").with_several();
+        let mut line = Typed::of(Game::Wff, "").with_several();
         for key in "ab".chars().map(Key::Sign).chain([Key::Enter]).chain("c".chars().map(Key::Sign)) {
             line.key(key);
         }

@@ -16,12 +16,12 @@ pub(crate) struct MenuItem {
     /// Why somebody should think twice: it would be set aside, could be charged, or is final.
     pub(crate) warning: Option<String>,
     /// What is chosen.
-    pub(crate) choice: Choice,
+    pub(crate) choice: MenuChoice,
 }
 
 /// What a line of the menu begins.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) enum Choice {
+pub(crate) enum MenuChoice {
     /// A command that needs nothing more.
     Do(Act),
     /// The cubes are rolled.
@@ -54,7 +54,7 @@ pub(crate) fn entries(seated: &impl AtTable, viewer: Viewer) -> Vec<MenuItem> {
     let holds = offers.iter().any(|offer| matches!(offer.act, Act::PutBack));
     let mut entries: Vec<MenuItem> = Vec::new();
     if seated.is_awaited() {
-        let choice = Choice::Do(Act::StartShake);
+        let choice = MenuChoice::Do(Act::StartShake);
         entries.push(MenuItem { key: 'n', words: "Next shake".to_owned(), warning: None, choice });
     }
     for offer in offers {
@@ -89,23 +89,23 @@ fn begins_shake(act: &Act) -> bool {
     matches!(act, Act::StartShake | Act::SetOut { .. } | Act::Roll { .. } | Act::Deal { .. })
 }
 
-fn line(action: &Action, viewer: Viewer) -> (char, String, Choice) {
+fn line(action: &Action, viewer: Viewer) -> (char, String, MenuChoice) {
     let act = &action.act;
-    let done = |key: char, words: &str| (key, words.to_owned(), Choice::Do(act.clone()));
-    let begun = |key: char, words: &str, choice: Choice| (key, words.to_owned(), choice);
+    let done = |key: char, words: &str| (key, words.to_owned(), MenuChoice::Do(act.clone()));
+    let begun = |key: char, words: &str, choice: MenuChoice| (key, words.to_owned(), choice);
     match act {
         Act::StartShake => done('b', "Begin the shake (the time for rolling starts)"),
         Act::SetOut { cubes } => done('v', &format!("Set out {cubes}")),
-        Act::Roll { .. } => begun('r', "Roll the cubes", Choice::Roll),
-        Act::Deal { .. } => begun('d', "Deal the cards", Choice::Deal),
-        Act::Select { .. } => begun('s', "Select a variation", Choice::Select),
-        Act::Bonus { .. } => begun('b', "Make a bonus move first", Choice::GoalBonus),
-        Act::Goal { goal: None } => begun('g', "Set the Goal", Choice::Goal),
-        Act::LayGoal { .. } | Act::Goal { .. } => begun('g', "Set the Goal", Choice::Goal),
+        Act::Roll { .. } => begun('r', "Roll the cubes", MenuChoice::Roll),
+        Act::Deal { .. } => begun('d', "Deal the cards", MenuChoice::Deal),
+        Act::Select { .. } => begun('s', "Select a variation", MenuChoice::Select),
+        Act::Bonus { .. } => begun('b', "Make a bonus move first", MenuChoice::GoalBonus),
+        Act::Goal { goal: None } => begun('g', "Set the Goal", MenuChoice::Goal),
+        Act::LayGoal { .. } | Act::Goal { .. } => begun('g', "Set the Goal", MenuChoice::Goal),
         Act::NoGoal => done('n', "Declare No Goal"),
         Act::Agree => done('a', "Agree that there is no Goal"),
-        Act::Move(_) | Act::AddToGoal { .. } => begun('m', "Move a cube", Choice::Turn),
-        Act::Shift(_) => begun('s', "Shift a cube from Permitted", Choice::Shift),
+        Act::Move(_) | Act::AddToGoal { .. } => begun('m', "Move a cube", MenuChoice::Turn),
+        Act::Shift(_) => begun('s', "Shift a cube from Permitted", MenuChoice::Shift),
         Act::PickUp => done('h', "Take the challenge block"),
         Act::PutBack => done('p', "Put the block back"),
         Act::Challenge { call: Named::Known(call) } => {
@@ -120,19 +120,19 @@ fn line(action: &Action, viewer: Viewer) -> (char, String, Choice) {
         Act::TieRuling { .. } => done('f', "Rule: the first hand has the block"),
         Act::Decide { present: Some(true), .. } => done('y', "Yes, I present a Solution too"),
         Act::Decide { .. } => done('n', "No, I present none"),
-        Act::Present { .. } => begun('w', "Write the Solution", Choice::Write),
+        Act::Present { .. } => begun('w', "Write the Solution", MenuChoice::Write),
         Act::Decline => done('d', "Present nothing"),
         Act::Amend => done('x', "Try to change what was presented"),
         Act::Accept => done('a', "Accept the Solution"),
-        Act::Reject { .. } => begun('r', "Reject it, and say why", Choice::Reject),
-        Act::ProveAmbiguity { .. } => begun('p', "Prove that it is ambiguous", Choice::ProveAmbiguity),
+        Act::Reject { .. } => begun('r', "Reject it, and say why", MenuChoice::Reject),
+        Act::ProveAmbiguity { .. } => begun('p', "Prove that it is ambiguous", MenuChoice::ProveAmbiguity),
         Act::WorkTogether => done('w', "Work together with the other checker: one chance for both"),
         Act::AskJudge { .. } => done('j', "Ask the judge whether it equals the Goal"),
         Act::Charge { what: None } if action.needs.is_empty() => {
             done('i', "Cry that something was illegal: fifteen seconds to say what")
         }
         Act::Return { cube } => done('k', &format!("Take back {cube} instead of the other cube")),
-        Act::Charge { .. } => begun('c', "Charge something illegal", Choice::Charge),
+        Act::Charge { .. } => begun('c', "Charge something illegal", MenuChoice::Charge),
         Act::CallTime => done('t', "Call time: ten seconds are counted down"),
         Act::EndMatch => done('e', "End the match"),
         Act::Sign => done('s', "Sign the score sheet"),
@@ -157,7 +157,7 @@ fn line(action: &Action, viewer: Viewer) -> (char, String, Choice) {
 }
 
 /// Why somebody should think twice.
-fn warning(offer: &Action, choice: &Choice, seated: &impl AtTable) -> Option<String> {
+fn warning(offer: &Action, choice: &MenuChoice, seated: &impl AtTable) -> Option<String> {
     let edition = seated.header().edition;
     if let Some(code) = offer.set_aside {
         let price = match offer.points {
@@ -170,15 +170,15 @@ fn warning(offer: &Action, choice: &Choice, seated: &impl AtTable) -> Option<Str
         return Some(format!("{} It could be charged.", cited(edition, code)));
     }
     match choice {
-        Choice::Do(Act::PutBack) if offer.points > 0 => {
+        MenuChoice::Do(Act::PutBack) if offer.points > 0 => {
             let rule = edition.explains("challenge-withdrawn").rule;
             Some(format!("It costs {}. ({rule})", points(offer.points)))
         }
-        Choice::Do(Act::Decline) => Some("Nothing can be presented after that.".to_owned()),
-        Choice::Do(Act::NoGoal) => Some("The others agree, or one challenges.".to_owned()),
-        Choice::Do(Act::EndMatch) => Some("The points are final after that.".to_owned()),
-        Choice::Do(Act::VoidShake) => Some("It cannot be undone.".to_owned()),
-        Choice::Do(Act::Disqualify { .. }) => Some("The shake is void.".to_owned()),
+        MenuChoice::Do(Act::Decline) => Some("Nothing can be presented after that.".to_owned()),
+        MenuChoice::Do(Act::NoGoal) => Some("The others agree, or one challenges.".to_owned()),
+        MenuChoice::Do(Act::EndMatch) => Some("The points are final after that.".to_owned()),
+        MenuChoice::Do(Act::VoidShake) => Some("It cannot be undone.".to_owned()),
+        MenuChoice::Do(Act::Disqualify { .. }) => Some("The shake is void.".to_owned()),
         _ => None,
     }
 }
@@ -193,18 +193,20 @@ pub(crate) fn cited(edition: &Edition, code: referee::Code) -> String {
 }
 
 /// The order of the menu.
-fn rank(choice: &Choice) -> u8 {
+fn rank(choice: &MenuChoice) -> u8 {
     match choice {
-        Choice::Do(Act::SetOut { .. }) => 0,
-        Choice::Roll | Choice::Select | Choice::Turn | Choice::Write => 1,
-        Choice::Deal | Choice::Goal | Choice::Shift => 2,
-        Choice::Do(Act::Challenge { .. } | Act::Decide { .. } | Act::Accept | Act::Agree | Act::Sign) => 3,
-        Choice::GoalBonus | Choice::Reject => 4,
-        Choice::Do(Act::CallTime) => 5,
-        Choice::ProveAmbiguity | Choice::Do(Act::Decline | Act::NoGoal | Act::StartShake) => 6,
-        Choice::Do(Act::PickUp) => 8,
-        Choice::Charge => 9,
-        Choice::Do(Act::EndMatch | Act::Amend) => 10,
-        Choice::Do(_) => 7,
+        MenuChoice::Do(Act::SetOut { .. }) => 0,
+        MenuChoice::Roll | MenuChoice::Select | MenuChoice::Turn | MenuChoice::Write => 1,
+        MenuChoice::Deal | MenuChoice::Goal | MenuChoice::Shift => 2,
+        MenuChoice::Do(Act::Challenge { .. } | Act::Decide { .. } | Act::Accept | Act::Agree | Act::Sign) => {
+            3
+        }
+        MenuChoice::GoalBonus | MenuChoice::Reject => 4,
+        MenuChoice::Do(Act::CallTime) => 5,
+        MenuChoice::ProveAmbiguity | MenuChoice::Do(Act::Decline | Act::NoGoal | Act::StartShake) => 6,
+        MenuChoice::Do(Act::PickUp) => 8,
+        MenuChoice::Charge => 9,
+        MenuChoice::Do(Act::EndMatch | Act::Amend) => 10,
+        MenuChoice::Do(_) => 7,
     }
 }

@@ -5,7 +5,7 @@ use mat::{Cube, Game, Section, Situation};
 use referee::{Act, Fields, Header, Rejection, View};
 use serde_json::{Value, json};
 
-use super::line::Line;
+use super::line::Typed;
 use crate::terminal::Key;
 
 /// What somebody has written so far.
@@ -36,7 +36,7 @@ pub(crate) struct Field {
     pub(crate) label: &'static str,
     pub(crate) hint: &'static str,
     name: &'static str,
-    pub(crate) line: Line,
+    pub(crate) line: Typed,
 }
 
 /// What came of a key.
@@ -62,11 +62,11 @@ impl Paper {
         let field = |label, name, hint, line| Field { label, hint, name, line };
         let mut fields = Vec::new();
         if sets_goal {
-            fields.push(field("Goal", "goal", "the Goal that could be set", Line::of(kind, "")));
+            fields.push(field("Goal", "goal", "the Goal that could be set", Typed::of(kind, "")));
         }
         match kind {
             Game::Equations => {
-                let line = Line::of(kind, &format!(" = {goal}")).with_cursor_at_start();
+                let line = Typed::of(kind, &format!(" = {goal}")).with_cursor_at_start();
                 fields.push(field(
                     "Equation",
                     "equation",
@@ -79,7 +79,7 @@ impl Paper {
                 for number in 0..=usize::from(names("two-solutions")) {
                     if restricted {
                         let label = ["Restrictions", "Restrictions 2"][number];
-                        let line = Line::of(kind, "").with_several();
+                        let line = Typed::of(kind, "").with_several();
                         fields.push(field(
                             label,
                             "restrictions",
@@ -89,10 +89,10 @@ impl Paper {
                     }
                     let label = ["Set-Name", "Set-Name 2"][number];
                     let hint = "such as (B ∪ G) - R; U is ∪, n is ∩, 0 is Λ";
-                    fields.push(field(label, "set_name", hint, Line::of(kind, "")));
+                    fields.push(field(label, "set_name", hint, Typed::of(kind, "")));
                     if names("blank-card-wild") {
                         let hint = "the colours of the blank card, such as BG";
-                        fields.push(field("Blank card", "blank", hint, Line::words("")));
+                        fields.push(field("Blank card", "blank", hint, Typed::words("")));
                     }
                 }
             }
@@ -108,16 +108,16 @@ impl Paper {
         let field = |label, name, line| Field { label, hint, name, line };
         let mut fields = Vec::new();
         if let Some(equation) = submission.get("equation") {
-            fields.push(field("Equation", "equation", Line::of(game, &text(equation))));
+            fields.push(field("Equation", "equation", Typed::of(game, &text(equation))));
         }
         for solution in submission.get("solutions").and_then(Value::as_array).into_iter().flatten() {
             let restrictions: Vec<String> =
                 solution["restrictions"].as_array().into_iter().flatten().map(text).collect();
             if !restrictions.is_empty() {
-                let line = Line::of(game, &restrictions.join("\n")).with_several();
+                let line = Typed::of(game, &restrictions.join("\n")).with_several();
                 fields.push(field("Restrictions", "restrictions", line));
             }
-            fields.push(field("Set-Name", "set_name", Line::of(game, &text(&solution["set_name"]))));
+            fields.push(field("Set-Name", "set_name", Typed::of(game, &text(&solution["set_name"]))));
         }
         Paper { purpose: Purpose::Revision, fields, focus: 0 }
     }
@@ -253,7 +253,7 @@ impl Paper {
 
 /// The lines of a Solution in WFF 'N PROOF.
 fn proof_fields() -> [Field; 2] {
-    let line = Line::of(Game::Wff, "");
+    let line = Typed::of(Game::Wff, "");
     [
         Field {
             label: "Solution",
@@ -283,7 +283,7 @@ mod tests {
         let (header, view) = (game.header(), game.view(Viewer::Spectator));
         let mut paper = Paper::new(header, &view);
         for (field, text) in paper.fields.iter_mut().zip(written) {
-            field.line = Line::words(text);
+            field.line = Typed::words(text);
         }
         paper.meter(header, &view)
     }

@@ -5,24 +5,24 @@ use referee::{Act, Judge, Mode, Ruling, Variation};
 use serde_json::{Map, Value};
 
 use super::at_table::AtTable;
-use super::line::Line;
+use super::line::Typed;
 use super::menu::cited;
 use crate::terminal::Key;
 
 /// Choosing a variation.
 #[derive(Debug, Clone)]
 pub(crate) struct Picker {
-    pub(crate) rows: Vec<Row>,
+    pub(crate) rows: Vec<ListedVariation>,
     pub(crate) cursor: usize,
     /// What is typed into the blank of the variation under the cursor.
-    pub(crate) filling: Option<Line>,
+    pub(crate) filling: Option<Typed>,
     /// Why the choice would cost a point; Enter chooses it all the same.
     pub(crate) doubt: Option<String>,
 }
 
 /// A variation of the list.
 #[derive(Debug, Clone)]
-pub(crate) struct Row {
+pub(crate) struct ListedVariation {
     pub(crate) title: &'static str,
     pub(crate) effect: &'static str,
     pub(crate) citation: String,
@@ -57,7 +57,7 @@ impl Picker {
                 None => doubt(seated, &select(variation.name, None)),
                 Some(_) => None,
             };
-            rows.push(Row {
+            rows.push(ListedVariation {
                 title: variation.title,
                 effect: variation.effect,
                 citation: listing.citation.clone(),
@@ -98,7 +98,8 @@ impl Picker {
                 self.go(next.unwrap_or(self.cursor));
             }
             Key::Enter if self.rows.get(self.cursor).is_some_and(|row| row.blank.is_some()) => {
-                self.filling = Some(if game == Game::OnSets { Line::of(game, "") } else { Line::words("") });
+                self.filling =
+                    Some(if game == Game::OnSets { Typed::of(game, "") } else { Typed::words("") });
             }
             Key::Enter => return self.choose(seated),
             Key::Esc => return Picked::Left,
@@ -128,7 +129,7 @@ impl Picker {
     /// The first Enter on a doubtful choice says what it would cost, the second one takes it.
     fn choose(&mut self, seated: &impl AtTable) -> Picked {
         let Some(row) = self.rows.get(self.cursor) else { return Picked::Left };
-        let filling = self.filling.as_ref().map(Line::text);
+        let filling = self.filling.as_ref().map(Typed::text);
         let act = select(row.name, row.blank.zip(filling));
         let doubt = doubt(seated, &act);
         if doubt.is_some() && self.doubt.is_none() {

@@ -5,7 +5,7 @@ use referee::{Act, Action, Command, Header, Match, Moment, Outcome, Phase, Recor
 
 use super::at_table::{Answered, AtTable};
 use super::store::Keep;
-use super::story::{Said, Story};
+use super::story::{Story, StoryLine};
 use crate::table::telling::Weight;
 use dice::Sitting;
 
@@ -117,7 +117,7 @@ impl AtTable for Seated {
         self.now
     }
 
-    fn log(&self) -> &[Said] {
+    fn log(&self) -> &[StoryLine] {
         &self.story.log
     }
 

@@ -3,7 +3,7 @@
 use mat::{Division, Game, RULEBOOKS, Rulebook};
 use referee::{Header, Mode, Moment};
 
-use super::line::Line;
+use super::line::Typed;
 use crate::terminal::Key;
 
 /// The choices as far as they are made.
@@ -12,7 +12,7 @@ pub(crate) struct Setup {
     pub(crate) rules: usize,
     pub(crate) division: Division,
     pub(crate) season: usize,
-    pub(crate) names: [Line; 3],
+    pub(crate) names: [Typed; 3],
     /// Whether somebody has typed a name; until then a first letter replaces the one that stands there.
     pub(crate) named: [bool; 3],
     pub(crate) first: First,
@@ -39,7 +39,7 @@ pub(crate) enum First {
 
 /// The lines of the form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Row {
+pub(crate) enum SetupRow {
     Rules,
     Division,
     Season,
@@ -78,7 +78,7 @@ impl Default for Setup {
             rules: 1,
             division: Division::Middle,
             season: 2,
-            names: [Line::words("Ana"), Line::words("Ben"), Line::words("")],
+            names: [Typed::words("Ana"), Typed::words("Ben"), Typed::words("")],
             named: [false; 3],
             first: First::Lot,
             tabletop: false,
@@ -99,21 +99,21 @@ impl Setup {
     }
 
     /// The lines that matter for the chosen book.
-    pub(crate) fn rows(&self) -> Vec<Row> {
+    pub(crate) fn rows(&self) -> Vec<SetupRow> {
         let edition = referee::Edition::of(self.rulebook());
-        let mut rows = vec![Row::Rules, Row::Division];
+        let mut rows = vec![SetupRow::Rules, SetupRow::Division];
         if self.rulebook().game == Game::Equations && edition.variations {
-            rows.push(Row::Season);
+            rows.push(SetupRow::Season);
         }
-        rows.extend([Row::Name(0), Row::Name(1), Row::Name(2), Row::First]);
-        rows.extend([Row::Enforcement, Row::Judging, Row::Timing]);
+        rows.extend([SetupRow::Name(0), SetupRow::Name(1), SetupRow::Name(2), SetupRow::First]);
+        rows.extend([SetupRow::Enforcement, SetupRow::Judging, SetupRow::Timing]);
         if edition.initials_in.contains(&self.division) {
-            rows.push(Row::Initials);
+            rows.push(SetupRow::Initials);
         }
         if edition.selects_variations(self.division) {
-            rows.push(Row::Variations);
+            rows.push(SetupRow::Variations);
         }
-        rows.extend([Row::Minutes, Row::Start]);
+        rows.extend([SetupRow::Minutes, SetupRow::Start]);
         rows
     }
 
@@ -132,15 +132,15 @@ impl Setup {
             Key::Esc | Key::Ctrl('c') => return SetUp::Left,
             Key::Up | Key::BackTab => self.focus = self.focus.checked_sub(1).unwrap_or(rows.len() - 1),
             Key::Down | Key::Tab => self.focus = (self.focus + 1) % rows.len(),
-            Key::Enter if row == Row::Start => match self.header() {
+            Key::Enter if row == SetupRow::Start => match self.header() {
                 Ok(header) => return SetUp::Begin(Box::new(header), self.first == First::Lot),
                 Err(complaint) => self.complaint = Some(complaint),
             },
             Key::Enter => self.focus += 1,
             key => match row {
-                Row::Name(index) => {
+                SetupRow::Name(index) => {
                     if matches!(key, Key::Sign(_)) && !self.named[index] {
-                        self.names[index] = Line::words("");
+                        self.names[index] = Typed::words("");
                     }
                     self.named[index] = true;
                     self.names[index].key(key);
@@ -158,7 +158,7 @@ impl Setup {
         let players = self.players();
         let names: Vec<&str> = players.iter().map(String::as_str).collect();
         let mut header = Header::new(self.rulebook().name, self.division.name(), &names)?;
-        if self.rows().contains(&Row::Season) {
+        if self.rows().contains(&SetupRow::Season) {
             header.season = Some(SEASONS[self.season.min(2)].0.to_owned());
         }
         header.options.mode = if self.tabletop { Mode::Tabletop } else { Mode::Strict };
@@ -173,36 +173,36 @@ impl Setup {
         }
     }
 
-    fn change(&mut self, row: Row, on: bool) {
+    fn change(&mut self, row: SetupRow, on: bool) {
         let step = |at: usize, count: usize| if on { (at + 1) % count } else { (at + count - 1) % count };
         match row {
-            Row::Rules => {
+            SetupRow::Rules => {
                 self.rules = step(self.rules, RULEBOOKS.len());
                 if !self.rulebook().divisions.contains(&self.division) {
                     self.division = self.rulebook().divisions[0];
                 }
             }
-            Row::Division => {
+            SetupRow::Division => {
                 let divisions = self.rulebook().divisions;
                 let at = divisions.iter().position(|one| *one == self.division).unwrap_or(0);
                 self.division = divisions[step(at, divisions.len())];
             }
-            Row::Season => self.season = step(self.season, SEASONS.len()),
-            Row::First => {
+            SetupRow::Season => self.season = step(self.season, SEASONS.len()),
+            SetupRow::First => {
                 let count = self.players().len() + 1;
                 let at = if let First::Seat(index) = self.first { index + 1 } else { 0 };
                 self.first = step(at.min(count - 1), count).checked_sub(1).map_or(First::Lot, First::Seat);
             }
-            Row::Enforcement => {
+            SetupRow::Enforcement => {
                 self.tabletop = !self.tabletop;
                 self.called = self.tabletop;
             }
-            Row::Judging => self.peers = !self.peers,
-            Row::Timing => self.called = !self.called,
-            Row::Initials => self.initials = !self.initials,
-            Row::Variations => self.variations = !self.variations,
-            Row::Minutes => self.minutes = (self.minutes + if on { 5 } else { -5 }).clamp(5, 120),
-            Row::Name(_) | Row::Start => {}
+            SetupRow::Judging => self.peers = !self.peers,
+            SetupRow::Timing => self.called = !self.called,
+            SetupRow::Initials => self.initials = !self.initials,
+            SetupRow::Variations => self.variations = !self.variations,
+            SetupRow::Minutes => self.minutes = (self.minutes + if on { 5 } else { -5 }).clamp(5, 120),
+            SetupRow::Name(_) | SetupRow::Start => {}
         }
     }
 }

@@ -15,7 +15,7 @@ const VERDICT_COLUMNS: usize = 74;
 #[derive(Debug, Default)]
 pub(crate) struct Story {
     /// What happened, in words.
-    pub(crate) log: Vec<Said>,
+    pub(crate) log: Vec<StoryLine>,
     /// The cube that was moved last, and where it lies.
     pub(crate) fresh: Option<(Section, Cube)>,
     /// The verdicts of the shake that ended last, written out.
@@ -24,7 +24,7 @@ pub(crate) struct Story {
 
 /// Something that happened, in words.
 #[derive(Debug, Clone)]
-pub(crate) struct Said {
+pub(crate) struct StoryLine {
     pub(crate) at: Moment,
     pub(crate) text: String,
     pub(crate) weight: Weight,
@@ -34,7 +34,7 @@ impl Story {
     /// Tells an event. `before` is what lay on the table before it, where that is known: a verdict is explained by it.
     pub(crate) fn note(&mut self, event: &Event, header: &Header, before: Option<&Fields>) {
         let shown = event.seen_by(Viewer::Spectator);
-        self.log.push(Said { at: event.at, text: tell(&shown, header.edition), weight: weight(event) });
+        self.log.push(StoryLine { at: event.at, text: tell(&shown, header.edition), weight: weight(event) });
         match &event.event {
             Happening::Moved { cube, to, .. } | Happening::Shifted { cube, to, .. } => {
                 self.fresh = Some((*to, *cube));
@@ -52,7 +52,7 @@ impl Story {
 
     /// Tells something that is no event.
     pub(crate) fn remark(&mut self, at: Moment, text: String, weight: Weight) {
-        self.log.push(Said { at, text, weight });
+        self.log.push(StoryLine { at, text, weight });
     }
 }
 

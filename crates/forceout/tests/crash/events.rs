@@ -60,7 +60,7 @@ impl Notes {
     }
 
     /// What came of it: refused commands leave no trace.
-    fn hears(&mut self, body: &Value, answer: &server::client::Answer) {
+    fn hears(&mut self, body: &Value, answer: &server::client::HttpAnswer) {
         self.open = None;
         if let (Some(id), Some(number)) = (body["id"].as_str(), answer.json()["entry"]["number"].as_u64()) {
             self.answered.insert(id.to_owned(), number);

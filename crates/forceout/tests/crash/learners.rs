@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock, Mutex};
 
 use learning::lessons::{Course, Reply};
-use learning::puzzles::{Catalogue, Kind, Puzzle};
+use learning::puzzles::{Catalogue, Puzzle, PuzzleKind};
 use mat::Dice;
 use serde_json::{Value, json};
-use server::client::{Answer, ClientFault, Person};
+use server::client::{ClientFault, HttpAnswer, Person};
 use tokio::task::JoinHandle;
 
 use super::{Crowd, Kill, Looking};
@@ -95,7 +95,7 @@ enum What {
 }
 
 impl Sent {
-    async fn to(&self, person: &Person) -> Result<Answer, ClientFault> {
+    async fn to(&self, person: &Person) -> Result<HttpAnswer, ClientFault> {
         let method = if self.body.is_null() { "GET" } else { "POST" };
         person.ask(method, &self.path, self.body.clone()).await
     }
@@ -259,7 +259,7 @@ impl Notes {
     }
 
     /// Takes an answer; false if the server has had enough for now.
-    fn hear(&mut self, sent: &Sent, answer: &Answer) -> bool {
+    fn hear(&mut self, sent: &Sent, answer: &HttpAnswer) -> bool {
         let said = answer.json();
         match (answer.status, &sent.what) {
             (429, _) => {
@@ -376,13 +376,13 @@ fn right(id: &str) -> Value {
     let puzzle = puzzle(id);
     let facts = &puzzle.facts;
     match puzzle.kind {
-        Kind::Write | Kind::Shortest | Kind::Prove => {
+        PuzzleKind::Write | PuzzleKind::Shortest | PuzzleKind::Prove => {
             json!({ "kind": "solution", "submission": puzzle.witness })
         }
-        Kind::Now | Kind::Impossible => {
+        PuzzleKind::Now | PuzzleKind::Impossible => {
             json!({ "kind": "twins", "right": facts.right, "submission": puzzle.witness })
         }
-        Kind::Check => match facts.codes.as_deref() {
+        PuzzleKind::Check => match facts.codes.as_deref() {
             Some([code, ..]) => json!({ "kind": "verdict", "accept": false, "code": code }),
             _ => json!({ "kind": "verdict", "accept": true }),
         },
@@ -394,13 +394,13 @@ fn right(id: &str) -> Value {
 fn wrong(id: &str) -> Value {
     let puzzle = puzzle(id);
     match (puzzle.kind, &puzzle.trap, puzzle.facts.right) {
-        (Kind::Write | Kind::Shortest, Some(trap), _) => {
+        (PuzzleKind::Write | PuzzleKind::Shortest, Some(trap), _) => {
             json!({ "kind": "solution", "submission": trap.submission })
         }
-        (Kind::Now | Kind::Impossible, _, Some(right)) => {
+        (PuzzleKind::Now | PuzzleKind::Impossible, _, Some(right)) => {
             json!({ "kind": "twins", "right": right.map(|right| !right), "submission": puzzle.witness })
         }
-        (Kind::Check, ..) => json!({ "kind": "verdict", "accept": false, "code": "none" }),
+        (PuzzleKind::Check, ..) => json!({ "kind": "verdict", "accept": false, "code": "none" }),
         _ => json!({ "kind": "give-up" }),
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use bots::{Answer, Danger, Faces, Layout, Solution, Witness};
+use bots::{Danger, Faces, Layout, SearchAnswer, Solution, Witness};
 use mat::{Cube, Section, Situation};
 use referee::Act;
 
@@ -179,8 +179,8 @@ impl<'a> Turn<'a> {
             return forbidden.then(|| Fact::Spare { cube, solution: after.into() });
         }
         let keystones = match self.looking.look(&self.stand.layout, Situation::Impossible) {
-            Answer::Found(witness) => self.keystones(&witness),
-            Answer::None | Answer::Undecided => Vec::new(),
+            SearchAnswer::Found(witness) => self.keystones(&witness),
+            SearchAnswer::None | SearchAnswer::Undecided => Vec::new(),
         };
         if to == Some(Section::Forbidden) && self.is_only_spare(cube, &keystones) {
             return Some(Fact::OnlySpare { cube, keystones, solution: after.into() });

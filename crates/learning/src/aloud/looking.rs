@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use bots::{Answer, Danger, Eyes, Frame, Insight, Kind, Layout, Witness, Work};
+use bots::{Danger, Eyes, FaceKind, Frame, Insight, Layout, SearchAnswer, Witness, Work};
 use mat::Situation;
 
 use crate::document::PROCEDURAL;
@@ -34,9 +34,9 @@ impl Looking {
     }
 
     /// Is there a Solution?
-    pub(super) fn look(&mut self, layout: &Layout, situation: Situation) -> Answer {
+    pub(super) fn look(&mut self, layout: &Layout, situation: Situation) -> SearchAnswer {
         match self.work() {
-            Work(0) => Answer::Undecided,
+            Work(0) => SearchAnswer::Undecided,
             work => self.insight.look(layout, situation, Eyes::OPEN, work),
         }
     }
@@ -52,7 +52,7 @@ impl Looking {
     /// Whether Now could be called, and it is proved that it would be wrong.
     pub(super) fn nobody_near(&mut self, layout: &Layout) -> bool {
         layout.now_may_be_called(self.insight.two_solutions())
-            && self.look(layout, Situation::Now) == Answer::None
+            && self.look(layout, Situation::Now) == SearchAnswer::None
     }
 
     /// A shortest Solution, where it is proved that there is no shorter one.
@@ -66,17 +66,17 @@ impl Looking {
             let shorter = best.used.total().checked_sub(1)?;
             let work = self.work();
             match self.insight.within(layout, Situation::Impossible, shorter, work) {
-                Answer::None => return Some(best),
-                Answer::Found(witness) if witness.used.total() <= shorter => best = witness,
-                Answer::Found(_) | Answer::Undecided => return None,
+                SearchAnswer::None => return Some(best),
+                SearchAnswer::Found(witness) if witness.used.total() <= shorter => best = witness,
+                SearchAnswer::Found(_) | SearchAnswer::Undecided => return None,
             }
         }
     }
 
     /// Whether there is no Solution without one of these cubes of Resources.
-    pub(super) fn is_keystone(&mut self, layout: &Layout, kind: Kind) -> bool {
+    pub(super) fn is_keystone(&mut self, layout: &Layout, kind: FaceKind) -> bool {
         let mut without = layout.clone();
-        without.resources.take(kind) && self.look(&without, Situation::Impossible) == Answer::None
+        without.resources.take(kind) && self.look(&without, Situation::Impossible) == SearchAnswer::None
     }
 
     /// Whether every turn is a move of one cube from Resources, bonus moves aside.

@@ -1,6 +1,6 @@
 //! Hints for Equations.
 
-use bots::{Answer, Bag, Kind, Layout};
+use bots::{Bag, FaceKind, Layout, SearchAnswer};
 use mat::Situation;
 use mat::draft::Branch;
 
@@ -17,11 +17,11 @@ pub(super) fn way(asked: &mut Asked<'_>) -> (Option<Way>, Option<Say>) {
     let whole = asked.drafted;
     let blocked = match fixed(&asked.layout, asked.situation, &whole) {
         Ok((layout, situation)) => match asked.look(&layout, situation) {
-            Answer::Found(witness) => {
+            SearchAnswer::Found(witness) => {
                 return (Some(Way { submission: witness.submission.clone(), used: witness.used }), None);
             }
-            Answer::None => return without_a_cube(asked, &whole),
-            Answer::Undecided => return asked.nearest(),
+            SearchAnswer::None => return without_a_cube(asked, &whole),
+            SearchAnswer::Undecided => return asked.nearest(),
         },
         Err(Unfixed::Absent(kind)) => {
             let cube = asked.insight.faces().face(kind).to_string();
@@ -55,7 +55,7 @@ fn found(asked: &mut Asked<'_>, layout: &Layout, situation: Situation) -> Option
 
 enum Unfixed {
     /// There is no such cube.
-    Absent(Kind),
+    Absent(FaceKind),
     /// More than one of these cubes comes from Resources.
     TooMany(Bag),
 }

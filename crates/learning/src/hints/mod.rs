@@ -6,7 +6,7 @@ mod onsets;
 mod shape;
 mod wff;
 
-use bots::{Answer, Bag, Eyes, Insight, Layout, Work};
+use bots::{Bag, Eyes, Insight, Layout, SearchAnswer, Work};
 use mat::{Document, Game, Situation};
 use serde_json::{Map, Value};
 
@@ -63,7 +63,7 @@ impl Ladder {
             Game::OnSets | Game::Wff => asked.nearest(),
         };
         let Some(way) = way else {
-            let proved = asked.look(&asked.layout.clone(), situation) == Answer::None;
+            let proved = asked.look(&asked.layout.clone(), situation) == SearchAnswer::None;
             let rungs = if proved { no::rungs(&mut asked) } else { Vec::new() };
             return Ok(Ladder { blocked, rungs });
         };
@@ -94,7 +94,7 @@ fn cubes_of(insight: &Insight, game: Game, layout: &Layout, draft: &Fields) -> B
 }
 
 impl Asked<'_> {
-    fn look(&mut self, layout: &Layout, situation: Situation) -> Answer {
+    fn look(&mut self, layout: &Layout, situation: Situation) -> SearchAnswer {
         self.insight.look(layout, situation, Eyes::OPEN, WORK)
     }
 
@@ -157,7 +157,7 @@ impl Asked<'_> {
         };
         for kind in open.kinds().filter(|kind| self.layout.required.count(*kind) == 0) {
             let rest = without(&self.layout, kind);
-            if self.insight.look(&rest, self.situation, Eyes::OPEN, WORK) == Answer::None {
+            if self.insight.look(&rest, self.situation, Eyes::OPEN, WORK) == SearchAnswer::None {
                 return hint("keystone", &[("cube", &faces.face(kind).to_string())]);
             }
         }

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use bots::{Answer, Bag};
+use bots::{Bag, SearchAnswer};
 use mat::{Division, Game, Situation};
 use serde_json::Value;
 
@@ -197,12 +197,12 @@ fn missing(asked: &mut Asked<'_>) -> Option<Say> {
     let layout = asked.layout.clone();
     if asked.situation == Situation::Now {
         return match asked.look(&layout, Situation::Impossible) {
-            Answer::Found(witness) => {
+            SearchAnswer::Found(witness) => {
                 let far = witness.used.minus(&layout.on_mat());
                 hint("one-is-not-enough", &[("cubes", &asked.written(&far))])
             }
-            Answer::None => hint("none-at-all", &[]),
-            Answer::Undecided => None,
+            SearchAnswer::None => hint("none-at-all", &[]),
+            SearchAnswer::Undecided => None,
         };
     }
     let faces = asked.insight.faces();
@@ -211,7 +211,7 @@ fn missing(asked: &mut Asked<'_>) -> Option<Say> {
     kinds.into_iter().find_map(|kind| {
         let mut with = layout.clone();
         with.permitted.add(kind);
-        let found = matches!(asked.look(&with, asked.situation), Answer::Found(_));
+        let found = matches!(asked.look(&with, asked.situation), SearchAnswer::Found(_));
         let cube = faces.face(kind).to_string();
         if found { hint("missing-cube", &[("cube", &cube)]) } else { None }
     })

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::engine::{self, At, Fault, goal_of, judge, length_of, line_of, possible, with_goal};
 use super::fact::{Fact, Question, TruthName};
-use super::file::{CubeMove, Fields, Lesson, Limits, Step, Task};
+use super::file::{CubeMove, Fields, Lesson, LessonTask, Limits, Step};
 use super::key::{Key, places};
 use super::words::{Slots, sentence};
 
@@ -156,8 +156,8 @@ pub(crate) fn mark(lesson: &Lesson, step: &Step, key: &Key, reply: &Reply) -> Re
         ..Marked::default()
     };
     Ok(match (&step.task, key, reply) {
-        (Task::Read {}, _, Reply::Read {}) => Marked { right: true, ..Marked::default() },
-        (Task::Choose { options, .. }, Key::Picked(key), Reply::Choose { picked }) => {
+        (LessonTask::Read {}, _, Reply::Read {}) => Marked { right: true, ..Marked::default() },
+        (LessonTask::Choose { options, .. }, Key::Picked(key), Reply::Choose { picked }) => {
             let picked = distinct(picked, options.len())?;
             let misplaced = differing(&picked, key);
             // The author may say why somebody could think so.
@@ -168,14 +168,14 @@ pub(crate) fn mark(lesson: &Lesson, step: &Step, key: &Key, reply: &Reply) -> Re
             marked.said = why.or(marked.said);
             Marked { misplaced, ..marked }
         }
-        (Task::Value { .. }, Key::Value(key), Reply::Value { value }) => {
+        (LessonTask::Value { .. }, Key::Value(key), Reply::Value { value }) => {
             let typed = value.trim();
             let game = desk::game(lesson.head.rules.rulebook().game);
             let right = typed == key || game.same_value(typed, key);
             plain(right, &[], Slots { value: Some(typed.to_owned()), ..Slots::default() })
         }
-        (Task::Mark { .. }, Key::Cards(key), Reply::Mark { cards }) => marked_cards(step, key, cards),
-        (Task::Sort { items, .. }, Key::First { items: key, against }, Reply::Sort { first }) => {
+        (LessonTask::Mark { .. }, Key::Cards(key), Reply::Mark { cards }) => marked_cards(step, key, cards),
+        (LessonTask::Sort { items, .. }, Key::First { items: key, against }, Reply::Sort { first }) => {
             let misplaced = differing(&distinct(first, items.len())?, key);
             let item = misplaced.first();
             let slots = Slots {
@@ -185,20 +185,20 @@ pub(crate) fn mark(lesson: &Lesson, step: &Step, key: &Key, reply: &Reply) -> Re
             };
             Marked { misplaced: misplaced.clone(), ..plain(misplaced.is_empty(), &[], slots) }
         }
-        (Task::Goal { want, .. }, _, Reply::Goal { goal }) => {
+        (LessonTask::Goal { want, .. }, _, Reply::Goal { goal }) => {
             let position = position.ok_or_else(|| NoMark::Fault("a `goal` needs a position".to_owned()))?;
             laid(lesson, step, want, &position, goal)?
         }
-        (Task::Move { want }, Key::Moves(moves), Reply::Move { cube, to }) => {
+        (LessonTask::Move { want }, Key::Moves(moves), Reply::Move { cube, to }) => {
             let position = position.ok_or_else(|| NoMark::Fault("a `move` needs a position".to_owned()))?;
             moved(step, want, moves, &position, &CubeMove { cube: cube.clone(), to: *to })?
         }
-        (Task::Write { situation, limits, .. }, _, Reply::Write { submission }) => {
+        (LessonTask::Write { situation, limits, .. }, _, Reply::Write { submission }) => {
             let position = position.ok_or_else(|| NoMark::Fault("a `write` needs a position".to_owned()))?;
             let judged = judge(&position, *situation, submission).map_err(NoMark::Unfitting)?;
             written(step, limits, &position, submission, judged.verdict, judged.reasons)?
         }
-        (Task::Prove { situation, solution, .. }, _, Reply::Write { submission }) => {
+        (LessonTask::Prove { situation, solution, .. }, _, Reply::Write { submission }) => {
             let position = position.ok_or_else(|| NoMark::Fault("a `prove` needs a position".to_owned()))?;
             if let Some(given) = solution
                 && submission
@@ -212,7 +212,7 @@ pub(crate) fn mark(lesson: &Lesson, step: &Step, key: &Key, reply: &Reply) -> Re
             written(step, &Limits::default(), &position, submission, judged.verdict, judged.reasons)?
         }
         (
-            Task::Mistake { options, paper, .. },
+            LessonTask::Mistake { options, paper, .. },
             Key::Reasons { reasons, picked: key },
             Reply::Mistake { picked, at },
         ) => {

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::answer::{Reply, beyond, is_wanted, mark};
 use super::engine::{At, Fault, judge};
-use super::file::{Coded, Fields, Find, Lesson, Limits, Step, Task};
+use super::file::{Coded, Fields, Find, Lesson, LessonTask, Limits, Step};
 use super::key::{Key, places};
 use super::play::{LEARNER, has_passed};
 use super::words::SLOTS;
@@ -100,7 +100,7 @@ impl Lesson {
     fn check_fact(&self, fact: &super::Fact, step: &Step, faults: &mut Vec<Fault>) {
         let held = self.position_of(step).and_then(|position| {
             let roll = match &step.task {
-                Task::Choose { roll, .. } => roll.as_deref(),
+                LessonTask::Choose { roll, .. } => roll.as_deref(),
                 _ => None,
             };
             self.holds(fact, At { position: position.as_ref(), roll, item: None })
@@ -138,12 +138,12 @@ impl Lesson {
         let key = self.key(step)?;
         let position = self.position_of(step)?;
         match (&step.task, &key) {
-            (Task::Read {}, _) => {
+            (LessonTask::Read {}, _) => {
                 if step.common.say.is_none() || step.common.say_1.is_none() || step.common.say_3.is_none() {
                     faults.push("it has not all three readings: `say`, `say_1`, `say_3`".to_owned());
                 }
             }
-            (Task::Choose { options, all, answer, .. }, Key::Picked(picked)) => {
+            (LessonTask::Choose { options, all, answer, .. }, Key::Picked(picked)) => {
                 let holding: Vec<&str> = picked.iter().map(|index| options[*index].text.as_str()).collect();
                 if picked.is_empty() || picked.len() == options.len() || (picked.len() > 1 && !all) {
                     faults.push(format!("these options hold: {holding:?}"));
@@ -151,13 +151,13 @@ impl Lesson {
                 believed(&answer.list(), &holding, faults);
                 unlike(options.iter().map(|option| option.text.as_str()), faults);
             }
-            (Task::Value { answer, .. }, Key::Value(value)) => {
+            (LessonTask::Value { answer, .. }, Key::Value(value)) => {
                 believed(&[answer.as_str()], &[value.as_str()], faults)
             }
-            (Task::Mark { answer, .. }, Key::Cards(cards)) => {
+            (LessonTask::Mark { answer, .. }, Key::Cards(cards)) => {
                 believed(&[answer.as_str()], &[cards.join(" ").as_str()], faults);
             }
-            (Task::Sort { items, answer, .. }, Key::First { items: first, .. }) => {
+            (LessonTask::Sort { items, answer, .. }, Key::First { items: first, .. }) => {
                 if first.is_empty() || first.len() == items.len() {
                     faults.push("every item lies in one bin".to_owned());
                 }
@@ -165,14 +165,14 @@ impl Lesson {
                 believed(&answer.iter().map(String::as_str).collect::<Vec<_>>(), &inside, faults);
                 unlike(items.iter().map(String::as_str), faults);
             }
-            (Task::Goal { model, .. }, _) => {
+            (LessonTask::Goal { model, .. }, _) => {
                 let marked = mark(self, step, &key, &Reply::Goal { goal: model.goal.clone() });
                 match marked {
                     Ok(marked) if marked.right => {}
                     other => faults.push(format!("the model does not do what is wanted: {other:?}")),
                 }
             }
-            (Task::Move { want }, Key::Moves(moves)) => {
+            (LessonTask::Move { want }, Key::Moves(moves)) => {
                 let wanted = moves
                     .iter()
                     .filter(|(cube_move, truth)| want.iter().all(|fact| is_wanted(fact, cube_move, truth)))
@@ -181,10 +181,10 @@ impl Lesson {
                     faults.push(format!("{wanted} of {} moves are right", moves.len()));
                 }
             }
-            (Task::Write { situation, limits, model }, _) => {
+            (LessonTask::Write { situation, limits, model }, _) => {
                 self.check_model(position.as_ref(), *situation, limits, model, faults)?;
             }
-            (Task::Prove { situation, solution, given, model }, _) => {
+            (LessonTask::Prove { situation, solution, given, model }, _) => {
                 self.check_model(position.as_ref(), *situation, &Limits::default(), model, faults)?;
                 if solution.as_deref().is_some_and(|given| crate::document::text(model, "solution") != given)
                 {
@@ -195,7 +195,10 @@ impl Lesson {
                     faults.push("the model does not begin with the lines given".to_owned());
                 }
             }
-            (Task::Mistake { codes, find, options, answer, paper, .. }, Key::Reasons { reasons, picked }) => {
+            (
+                LessonTask::Mistake { codes, find, options, answer, paper, .. },
+                Key::Reasons { reasons, picked },
+            ) => {
                 let mut found: Vec<&str> = reasons.iter().map(|reason| reason.code.as_ref()).collect();
                 found.sort_unstable();
                 found.dedup();
@@ -204,7 +207,7 @@ impl Lesson {
                 believed(&expected, &found, faults);
                 check_finding(*find, options, picked, answer, paper, reasons, faults);
             }
-            (Task::Play { table, bot, pass, model, .. }, _) => {
+            (LessonTask::Play { table, bot, pass, model, .. }, _) => {
                 if bots::Level::named(bot).is_none() {
                     faults.push(format!("there is no level `{bot}`"));
                 }
@@ -314,9 +317,9 @@ fn has_word(position: &Fields, field: &str, word: &str) -> bool {
 
 fn uses_position(step: &Step, name: &str) -> bool {
     let facts = step.common.facts.iter().chain(match &step.task {
-        Task::Goal { want, .. } | Task::Move { want } => want.iter().collect::<Vec<_>>(),
-        Task::Choose { options, .. } => options.iter().map(|option| &option.holds).collect(),
-        Task::Sort { by, .. } => vec![by],
+        LessonTask::Goal { want, .. } | LessonTask::Move { want } => want.iter().collect::<Vec<_>>(),
+        LessonTask::Choose { options, .. } => options.iter().map(|option| &option.holds).collect(),
+        LessonTask::Sort { by, .. } => vec![by],
         _ => Vec::new(),
     });
     step.common.position.as_deref() == Some(name)

@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use super::answer::{Marked, NoMark, Reply, mark};
 use super::engine::Fault;
-use super::file::{Fields, Lesson, Step, Subject, Task, read};
+use super::file::{Fields, Lesson, LessonTask, Step, Subject, read};
 use super::key::Key;
 use super::show::{Revealed, Say, ShownLesson};
 use super::terms::{Terms, unknown_terms};
@@ -199,7 +199,9 @@ impl Course {
         let Some(index) = number.checked_sub(1) else { return Ok(None) };
         let own = &step.common.hints;
         let ladder = match (&step.task, kept.lesson.position_of(step)?) {
-            (Task::Write { situation, .. }, Some(position)) => Ladder::of(&position, *situation, draft)?,
+            (LessonTask::Write { situation, .. }, Some(position)) => {
+                Ladder::of(&position, *situation, draft)?
+            }
             _ => Ladder::default(),
         };
         let of = own.len() + ladder.rungs.len();
@@ -305,7 +307,7 @@ impl Kept {
 impl Step {
     /// How many hints there are at most: the author's, and where something is written those that are computed.
     pub fn hints(&self) -> usize {
-        let computed = if matches!(self.task, Task::Write { .. }) { RUNGS } else { 0 };
+        let computed = if matches!(self.task, LessonTask::Write { .. }) { RUNGS } else { 0 };
         self.common.hints.len() + computed
     }
 }

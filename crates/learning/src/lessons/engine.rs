@@ -1,6 +1,6 @@
 //! The engine's answers to what a lesson asks: every fact goes to the judge's desk, to the solver or to the referee.
 
-use bots::{Danger, Eyes, Faces, Insight, Kind, Layout, Witness, Work};
+use bots::{Danger, Eyes, FaceKind, Faces, Insight, Layout, Witness, Work};
 use mat::{Answer, Judgement, Reason, Situation};
 use referee::{Act, Turn};
 use serde_json::{Value, json};
@@ -362,7 +362,7 @@ fn decided(insight: &mut Insight, layout: &Layout, position: &Fields) -> Result<
 }
 
 /// A cube of this kind in Resources, as the position writes it.
-fn cube_of(position: &Fields, faces: &Faces, kind: Kind) -> Option<String> {
+fn cube_of(position: &Fields, faces: &Faces, kind: FaceKind) -> Option<String> {
     let mut cubes = text(position, "resources").split_whitespace();
     let same = |code: &&str| faces.equipment.cube(code).is_some_and(|cube| faces.kind(cube) == kind);
     cubes.find(same).map(str::to_owned)

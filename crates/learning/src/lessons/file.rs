@@ -107,7 +107,7 @@ pub struct Step {
     /// What every kind of step has.
     pub common: Common,
     /// What the learner does.
-    pub task: Task,
+    pub task: LessonTask,
 }
 
 /// What every kind of step has.
@@ -145,13 +145,13 @@ const COMMON: [&str; 11] =
 /// What the learner does in a step, with the author's key to it.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
-pub enum Task {
+pub enum LessonTask {
     /// Reads.
     Read {},
     /// Picks what holds.
     Choose {
         /// What there is to pick from.
-        options: Vec<Choice>,
+        options: Vec<OfferedAnswer>,
         /// Whether all that hold are to be picked.
         #[serde(default)]
         all: bool,
@@ -267,7 +267,7 @@ pub enum Task {
 /// An option of a choice.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Choice {
+pub struct OfferedAnswer {
     /// What it says.
     pub text: String,
     /// What must hold for it to be right.
@@ -452,26 +452,26 @@ impl Step {
     }
 }
 
-impl Task {
+impl LessonTask {
     /// The name of the kind.
     pub fn kind(&self) -> &'static str {
         match self {
-            Task::Read {} => "read",
-            Task::Choose { .. } => "choose",
-            Task::Value { .. } => "value",
-            Task::Mark { .. } => "mark",
-            Task::Sort { .. } => "sort",
-            Task::Goal { .. } => "goal",
-            Task::Move { .. } => "move",
-            Task::Write { .. } => "write",
-            Task::Prove { .. } => "prove",
-            Task::Mistake { .. } => "mistake",
-            Task::Play { .. } => "play",
+            LessonTask::Read {} => "read",
+            LessonTask::Choose { .. } => "choose",
+            LessonTask::Value { .. } => "value",
+            LessonTask::Mark { .. } => "mark",
+            LessonTask::Sort { .. } => "sort",
+            LessonTask::Goal { .. } => "goal",
+            LessonTask::Move { .. } => "move",
+            LessonTask::Write { .. } => "write",
+            LessonTask::Prove { .. } => "prove",
+            LessonTask::Mistake { .. } => "mistake",
+            LessonTask::Play { .. } => "play",
         }
     }
 
     /// Whether there is something to get right.
     pub fn is_exercise(&self) -> bool {
-        !matches!(self, Task::Read {})
+        !matches!(self, LessonTask::Read {})
     }
 }

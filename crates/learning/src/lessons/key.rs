@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use super::engine::{At, Fault, Truth, cards_named, is_wff, judge, values};
 use super::fact::Fact;
-use super::file::{Choice, CubeMove, Fields, Figure, Find, InOut, Lesson, Side, Step, Task};
+use super::file::{CubeMove, Fields, Figure, Find, InOut, Lesson, LessonTask, OfferedAnswer, Side, Step};
 
 /// What the engine says is right.
 #[derive(Debug, Clone)]
@@ -32,33 +32,33 @@ impl Lesson {
         let position = self.position_of(step)?;
         let at = At { position: position.as_ref(), ..At::default() };
         Ok(match &step.task {
-            Task::Read {}
-            | Task::Goal { .. }
-            | Task::Write { .. }
-            | Task::Prove { .. }
-            | Task::Play { .. } => Key::Open,
-            Task::Choose { options, roll, .. } => {
+            LessonTask::Read {}
+            | LessonTask::Goal { .. }
+            | LessonTask::Write { .. }
+            | LessonTask::Prove { .. }
+            | LessonTask::Play { .. } => Key::Open,
+            LessonTask::Choose { options, roll, .. } => {
                 Key::Picked(self.holding(options, At { roll: roll.as_deref(), ..at })?)
             }
-            Task::Value { of, side, restrictions, figure, .. } => Key::Value(self.value(
+            LessonTask::Value { of, side, restrictions, figure, .. } => Key::Value(self.value(
                 position.as_ref(),
                 of.as_deref(),
                 *side,
                 restrictions,
                 figure.as_ref(),
             )?),
-            Task::Mark { of, restrictions, mark, .. } => {
+            LessonTask::Mark { of, restrictions, mark, .. } => {
                 let position = position.as_ref().ok_or("a `mark` needs a position with its cards")?;
                 let named = cards_named(position, of, restrictions)?;
                 let cards = crate::document::text(position, "universe").split_whitespace();
                 let wanted = cards.filter(|card| named.iter().any(|one| one == card) == (*mark == InOut::In));
                 Key::Cards(wanted.map(str::to_owned).collect())
             }
-            Task::Sort { items, by, .. } => self.sorted(items, by, at)?,
-            Task::Move { .. } => {
+            LessonTask::Sort { items, by, .. } => self.sorted(items, by, at)?,
+            LessonTask::Move { .. } => {
                 Key::Moves(self.moves(position.as_ref().ok_or("a `move` needs a position")?)?)
             }
-            Task::Mistake { situation, paper, options, find, .. } => {
+            LessonTask::Mistake { situation, paper, options, find, .. } => {
                 let reasons = match paper.get("wff").and_then(Value::as_str) {
                     Some(text) => is_wff(text)?.1,
                     None => {
@@ -85,7 +85,7 @@ impl Lesson {
         step.common.position.as_deref().map(|name| self.position(name)).transpose()
     }
 
-    fn holding(&self, options: &[Choice], at: At<'_>) -> Result<Vec<usize>, Fault> {
+    fn holding(&self, options: &[OfferedAnswer], at: At<'_>) -> Result<Vec<usize>, Fault> {
         let mut picked = Vec::new();
         for (index, option) in options.iter().enumerate() {
             if self.holds(&option.holds, at)? {

@@ -25,7 +25,9 @@ pub use check::Wrong;
 pub use course::{Course, Shelf};
 pub(crate) use engine::{cards_of, goal_of};
 pub use fact::{Fact, Question, TruthName};
-pub use file::{CubeMove, Fields, Head, InOut, Lesson, Limits, Made, Pass, Side, Step, Subject, Task, read};
+pub use file::{
+    CubeMove, Fields, Head, InOut, Lesson, LessonTask, Limits, Made, Pass, Side, Step, Subject, read,
+};
 pub use play::{LEARNER, has_passed};
 pub use rehearsal::Rehearsal;
 pub use show::{Revealed, Say, ShownLesson, ShownStep, ShownTask};

@@ -1,11 +1,11 @@
 //! The short shake of a step, played without a table: a bot sits in the learner's place, and those of the lesson run their errands.
 
-use bots::{AtTable, Bot, Insight, Level, LevelBot, Pace, Part, Seated};
+use bots::{AtTable, Bot, Brief, Insight, Level, LevelBot, Pace, Seated};
 use referee::{Act, Command, Event, Match, Moment, Phase, Record};
 use serde_json::Value;
 
 use super::engine::Fault;
-use super::file::{Lesson, Task};
+use super::file::{Lesson, LessonTask};
 use super::play::LEARNER;
 
 /// More commands than any short match has.
@@ -24,8 +24,13 @@ pub struct Rehearsal {
 
 impl Lesson {
     /// Plays the short shake of a step with a bot of this level in the learner's place. The same seed gives the same shake.
-    pub fn rehearse(&self, task: &Task, learner: &'static Level, seed: u64) -> Result<Rehearsal, Fault> {
-        let Task::Play { table, bot, errand, .. } = task else {
+    pub fn rehearse(
+        &self,
+        task: &LessonTask,
+        learner: &'static Level,
+        seed: u64,
+    ) -> Result<Rehearsal, Fault> {
+        let LessonTask::Play { table, bot, errand, .. } = task else {
             return Err("nothing is played in this step".to_owned());
         };
         let header = self.header(table)?;
@@ -34,14 +39,14 @@ impl Lesson {
         let names = header.players().to_vec();
         let sits = |(name, seat): (&referee::Name, u64)| {
             let own = name.as_str() == LEARNER;
-            let part = Part {
+            let brief = Brief {
                 errand: errand.filter(|_| !own),
                 goal: goal.clone().filter(|_| !own),
                 patient: true,
-                ..Part::default()
+                ..Brief::default()
             };
             let seed = mat::Dice::stream(seed, seat).bits();
-            LevelBot::new(if own { learner } else { level }, Pace::Swift, seed).playing(part)
+            LevelBot::new(if own { learner } else { level }, Pace::Swift, seed).playing(brief)
         };
         let mut bots: Vec<LevelBot> = names.iter().zip(0..).map(sits).collect();
         let mut game = Match::new(header.clone());

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::answer::{Reply, Tapped};
-use super::file::{CubeMove, Fields, InOut, Lesson, Limits, Side, Step, Task};
+use super::file::{CubeMove, Fields, InOut, Lesson, LessonTask, Limits, Side, Step};
 use super::key::{Key, places};
 
 /// A lesson without its keys.
@@ -213,28 +213,30 @@ impl ShownStep {
 }
 
 impl ShownTask {
-    fn of(task: &Task) -> ShownTask {
+    fn of(task: &LessonTask) -> ShownTask {
         match task.clone() {
-            Task::Read {} => ShownTask::Read,
-            Task::Choose { options, all, roll, .. } => ShownTask::Choose {
+            LessonTask::Read {} => ShownTask::Read,
+            LessonTask::Choose { options, all, roll, .. } => ShownTask::Choose {
                 options: options.into_iter().map(|option| option.text).collect(),
                 all,
                 roll,
             },
-            Task::Value { of, side, restrictions, .. } => ShownTask::Value { of, side, restrictions },
-            Task::Mark { of, restrictions, mark, .. } => ShownTask::Mark { of, restrictions, mark },
-            Task::Sort { items, bins, .. } => ShownTask::Sort { items, bins },
-            Task::Goal { .. } => ShownTask::Goal,
-            Task::Move { .. } => ShownTask::Move,
-            Task::Write { situation, limits, .. } => ShownTask::Write { situation, limits },
-            Task::Prove { situation, solution, given, .. } => ShownTask::Prove { situation, solution, given },
-            Task::Mistake { situation, paper, find, options, .. } => ShownTask::Mistake {
+            LessonTask::Value { of, side, restrictions, .. } => ShownTask::Value { of, side, restrictions },
+            LessonTask::Mark { of, restrictions, mark, .. } => ShownTask::Mark { of, restrictions, mark },
+            LessonTask::Sort { items, bins, .. } => ShownTask::Sort { items, bins },
+            LessonTask::Goal { .. } => ShownTask::Goal,
+            LessonTask::Move { .. } => ShownTask::Move,
+            LessonTask::Write { situation, limits, .. } => ShownTask::Write { situation, limits },
+            LessonTask::Prove { situation, solution, given, .. } => {
+                ShownTask::Prove { situation, solution, given }
+            }
+            LessonTask::Mistake { situation, paper, find, options, .. } => ShownTask::Mistake {
                 situation,
                 paper,
                 find: if find.is_some() { FindBy::Place } else { FindBy::Reason },
                 options: options.into_iter().map(|option| option.text).collect(),
             },
-            Task::Play { bot, errand, .. } => ShownTask::Play { bot, errand },
+            LessonTask::Play { bot, errand, .. } => ShownTask::Play { bot, errand },
         }
     }
 }
@@ -281,21 +283,21 @@ impl Revealed {
     pub(crate) fn of(step: &Step, key: &Key) -> Revealed {
         let none = Revealed::default();
         match (&step.task, key) {
-            (Task::Goal { model, .. }, _) => Revealed { goal: Some(model.goal.clone()), ..none },
-            (Task::Write { model, .. } | Task::Prove { model, .. }, _) => {
+            (LessonTask::Goal { model, .. }, _) => Revealed { goal: Some(model.goal.clone()), ..none },
+            (LessonTask::Write { model, .. } | LessonTask::Prove { model, .. }, _) => {
                 Revealed { submission: Some(model.clone()), ..none }
             }
             (_, Key::Picked(picked)) => Revealed { picked: Some(picked.clone()), ..none },
             (_, Key::Value(value)) => Revealed { value: Some(value.clone()), ..none },
             (_, Key::Cards(cards)) => Revealed { cards: Some(cards.clone()), ..none },
             (_, Key::First { items, .. }) => Revealed { first: Some(items.clone()), ..none },
-            (Task::Move { want }, Key::Moves(moves)) => {
+            (LessonTask::Move { want }, Key::Moves(moves)) => {
                 let wanted = moves.iter().filter(|(cube_move, truth)| {
                     want.iter().all(|fact| super::answer::is_wanted(fact, cube_move, truth))
                 });
                 Revealed { moves: Some(wanted.map(|(cube_move, _)| cube_move.clone()).collect()), ..none }
             }
-            (Task::Mistake { find: Some(_), .. }, Key::Reasons { reasons, .. }) => {
+            (LessonTask::Mistake { find: Some(_), .. }, Key::Reasons { reasons, .. }) => {
                 Revealed { at: places(reasons).next().cloned(), ..none }
             }
             (_, Key::Reasons { picked, .. }) => Revealed { picked: Some(picked.clone()), ..none },

@@ -17,9 +17,9 @@ pub struct Standing {
 
 /// How well a skill is known (LC-53). Who has not met it has no level.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = SkillLevel))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
-pub enum Level {
+pub enum SkillLevel {
     /// It has come up.
     Met,
     /// Three of the last four were right, without much help.
@@ -39,7 +39,7 @@ pub struct SkillNews {
     /// What it is called.
     pub title: String,
     /// How well it is known now.
-    pub level: Level,
+    pub level: SkillLevel,
     /// In how many days it comes back.
     pub days: u32,
 }
@@ -151,7 +151,7 @@ pub struct SkillStanding {
     /// What it is called.
     pub title: String,
     /// How well it is known.
-    pub level: Level,
+    pub level: SkillLevel,
     /// Whether it fades, and a refresh would do it good.
     pub due: bool,
     /// In how many days it comes back.

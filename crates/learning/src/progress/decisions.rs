@@ -5,7 +5,7 @@ use bots::analysis::{MoveReview, PaperReview, ShakeReview, Survey, Truth};
 use mat::{Game, Situation, Verdict};
 use referee::{Act, Moment, Name, Turn};
 
-use super::evidence::{Evidence, Gathered, Outcome, Source};
+use super::evidence::{Evidence, Gathered, Performance, Source};
 use crate::skills::{of_subject, skill_of_code};
 
 /// What was decided about.
@@ -175,7 +175,7 @@ fn milliseconds(time: Moment) -> u32 {
 pub fn of_decisions<'a>(game: Game, decisions: impl Iterator<Item = &'a Decision>) -> Vec<Evidence> {
     let mut evidence = Gathered::new(Source::Match);
     for decision in decisions {
-        let outcome = if decision.right { Outcome::Right } else { Outcome::Wrong };
+        let outcome = if decision.right { Performance::Right } else { Performance::Wrong };
         let call = match decision.call {
             Some(Situation::Now) if decision.reach > Some(0) => of_subject(game, "resource-cube"),
             Some(Situation::Now) => of_subject(game, "now"),
@@ -300,10 +300,10 @@ mod tests {
         assert_eq!(
             seen,
             [
-                ("eq.ambiguity", Outcome::Wrong),
-                ("eq.now", Outcome::Right),
-                ("eq.resource-cube", Outcome::Wrong),
-                ("eq.safe-move", Outcome::Wrong),
+                ("eq.ambiguity", Performance::Wrong),
+                ("eq.now", Performance::Right),
+                ("eq.resource-cube", Performance::Wrong),
+                ("eq.safe-move", Performance::Wrong),
             ]
         );
         let wff = of_decisions(Game::Wff, shake[3..4].iter());

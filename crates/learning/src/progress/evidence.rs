@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use mat::Game;
 
-use super::bodies::Level;
+use super::bodies::SkillLevel;
 use super::levels::level;
 use crate::lessons::{Lesson, Marked};
 use crate::puzzles::Puzzle;
@@ -16,14 +16,14 @@ pub struct Evidence {
     /// The skill.
     pub skill: &'static Skill,
     /// How it went.
-    pub outcome: Outcome,
+    pub outcome: Performance,
     /// Where it was seen.
     pub source: Source,
 }
 
 /// How something went.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Outcome {
+pub enum Performance {
     /// Wrong, or given up.
     Wrong,
     /// Right after the second hint or later, or at a later try.
@@ -78,34 +78,34 @@ pub struct History {
     pub days: u32,
 }
 
-impl Outcome {
+impl Performance {
     const fn letter(self) -> char {
         match self {
-            Outcome::Wrong => '0',
-            Outcome::Hinted => 'h',
-            Outcome::Right => '1',
-            Outcome::Easy => '2',
+            Performance::Wrong => '0',
+            Performance::Hinted => 'h',
+            Performance::Right => '1',
+            Performance::Easy => '2',
         }
     }
 
     /// The outcome of an answer that was right or wrong, after so many tries, this one counted, and so many hints.
-    pub fn of(right: bool, tries: u32, hints: u32) -> Outcome {
+    pub fn of(right: bool, tries: u32, hints: u32) -> Performance {
         match (right, tries <= 1 && hints < OWN_HINTS) {
-            (false, _) => Outcome::Wrong,
-            (true, false) => Outcome::Hinted,
-            (true, true) => Outcome::Right,
+            (false, _) => Performance::Wrong,
+            (true, false) => Performance::Hinted,
+            (true, true) => Performance::Right,
         }
     }
 }
 
 impl History {
     /// The grade that an outcome has after all this: hard things have to be right twice in a row to be easy.
-    pub fn grade(&self, outcome: Outcome) -> Grade {
+    pub fn grade(&self, outcome: Performance) -> Grade {
         match outcome {
-            Outcome::Wrong => Grade::Again,
-            Outcome::Hinted => Grade::Hard,
-            Outcome::Easy if self.recent.ends_with(Outcome::Easy.letter()) => Grade::Easy,
-            Outcome::Right | Outcome::Easy => Grade::Good,
+            Performance::Wrong => Grade::Again,
+            Performance::Hinted => Grade::Hard,
+            Performance::Easy if self.recent.ends_with(Performance::Easy.letter()) => Grade::Easy,
+            Performance::Right | Performance::Easy => Grade::Good,
         }
     }
 
@@ -120,13 +120,13 @@ impl History {
             Source::Match => true,
         };
         if is_chance {
-            let right = evidence.outcome != Outcome::Wrong;
+            let right = evidence.outcome != Performance::Wrong;
             push(&mut self.chances, if right { '1' } else { '0' }, CHANCES);
         }
     }
 
     /// How well the skill is known, if it lasts that many days.
-    pub fn level(&self, stability: f64) -> Option<Level> {
+    pub fn level(&self, stability: f64) -> Option<SkillLevel> {
         level(self, stability)
     }
 }
@@ -161,12 +161,12 @@ pub fn of_step(lesson: &Lesson, step: usize, marked: &Marked, tries: u32, hints:
     // A step is one question: what is wrong again at the next try says no more about it.
     if marked.right || tries <= 1 {
         for own in named.iter().filter_map(|id| skill(id)) {
-            evidence.add(own, Outcome::of(marked.right, tries, hints));
+            evidence.add(own, Performance::of(marked.right, tries, hints));
         }
     }
     let game = lesson.head.rules.rulebook().game;
     for own in codes.filter_map(|code| skill_of_code(game, code)) {
-        evidence.add(own, Outcome::Wrong);
+        evidence.add(own, Performance::Wrong);
     }
     evidence.0.into_values().collect()
 }
@@ -177,15 +177,15 @@ pub fn of_giving_up(lesson: &Lesson, step: usize) -> Vec<Evidence> {
 }
 
 /// What an answer to a puzzle shows: the skill of its kind and those of its themes, and those that the judge's reasons name.
-pub fn of_puzzle(puzzle: &Puzzle, outcome: Outcome, codes: &[&str]) -> Vec<Evidence> {
+pub fn of_puzzle(puzzle: &Puzzle, outcome: Performance, codes: &[&str]) -> Vec<Evidence> {
     let Some(game) = puzzle.rules.first().map(|book| book.rulebook().game) else { return Vec::new() };
     let mut evidence = Gathered::new(Source::Puzzle);
     for own in skills_of_puzzle(puzzle) {
         evidence.add(own, outcome);
     }
-    if outcome == Outcome::Wrong {
+    if outcome == Performance::Wrong {
         for own in codes.iter().filter_map(|code| skill_of_code(game, code)) {
-            evidence.add(own, Outcome::Wrong);
+            evidence.add(own, Performance::Wrong);
         }
     }
     evidence.0.into_values().collect()
@@ -210,9 +210,9 @@ impl Gathered {
         Gathered(BTreeMap::new(), source)
     }
 
-    pub(super) fn add(&mut self, skill: &'static Skill, outcome: Outcome) {
+    pub(super) fn add(&mut self, skill: &'static Skill, outcome: Performance) {
         let known = self.0.entry(&skill.id).or_insert(Evidence { skill, outcome, source: self.1 });
-        if outcome == Outcome::Wrong {
+        if outcome == Performance::Wrong {
             known.outcome = outcome;
         }
     }
@@ -224,7 +224,7 @@ mod tests {
     use crate::lessons::Course;
     use crate::puzzles::Shelf;
 
-    fn short(evidence: &[Evidence]) -> Vec<(&str, Outcome)> {
+    fn short(evidence: &[Evidence]) -> Vec<(&str, Performance)> {
         evidence.iter().map(|one| (one.skill.id.as_str(), one.outcome)).collect()
     }
 
@@ -236,7 +236,7 @@ mod tests {
         let outcome = |tries, hints| of_step(lesson, step, &right, tries, hints)[0].outcome;
         assert_eq!(
             [outcome(1, 0), outcome(1, 1), outcome(1, 2), outcome(2, 0)],
-            [Outcome::Right, Outcome::Right, Outcome::Hinted, Outcome::Hinted]
+            [Performance::Right, Performance::Right, Performance::Hinted, Performance::Hinted]
         );
         let reason = mat::Reason {
             code: "required-unused".into(),
@@ -244,10 +244,10 @@ mod tests {
         };
         let wrong = Marked { reasons: vec![reason], ..Marked::default() };
         let first = of_step(lesson, step, &wrong, 1, 0);
-        assert!(short(&first).contains(&("eq.required", Outcome::Wrong)), "{first:?}");
+        assert!(short(&first).contains(&("eq.required", Performance::Wrong)), "{first:?}");
         assert!(first.len() > 1, "{first:?}");
         // Later tries at the same question say only what else is missing.
-        assert_eq!(short(&of_step(lesson, step, &wrong, 2, 0)), [("eq.required", Outcome::Wrong)]);
+        assert_eq!(short(&of_step(lesson, step, &wrong, 2, 0)), [("eq.required", Performance::Wrong)]);
         assert_eq!(of_step(lesson, 1, &right, 1, 0), [], "nothing is shown by reading");
         assert_eq!(of_step(lesson, 99, &right, 1, 0), []);
     }
@@ -265,11 +265,11 @@ mod tests {
     fn hard_things_are_easy_when_they_are_right_twice_in_a_row() {
         let skill = skill("on.both-parts").unwrap();
         let mut history = History::default();
-        let easy = Evidence { skill, outcome: Outcome::Easy, source: Source::Puzzle };
-        assert_eq!(history.grade(Outcome::Easy), Grade::Good);
+        let easy = Evidence { skill, outcome: Performance::Easy, source: Source::Puzzle };
+        assert_eq!(history.grade(Performance::Easy), Grade::Good);
         history.add(&easy, true);
-        assert_eq!(history.grade(Outcome::Easy), Grade::Easy);
-        assert_eq!(history.grade(Outcome::Right), Grade::Good);
+        assert_eq!(history.grade(Performance::Easy), Grade::Easy);
+        assert_eq!(history.grade(Performance::Right), Grade::Good);
         for _ in 0..20 {
             history.add(&easy, false);
         }

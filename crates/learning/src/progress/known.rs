@@ -1,6 +1,6 @@
 //! How a skill stands with somebody: what was seen of it, and how long it lasts.
 
-use super::bodies::{Level, SkillNews};
+use super::bodies::{SkillLevel, SkillNews};
 use super::evidence::{Evidence, History};
 use super::memory::Memory;
 use crate::skills::Skill;
@@ -13,7 +13,7 @@ pub struct Known {
     /// How well it is remembered.
     pub memory: Memory,
     /// How well it is known.
-    pub level: Level,
+    pub level: SkillLevel,
 }
 
 impl Known {
@@ -43,14 +43,14 @@ impl Known {
 
 #[cfg(test)]
 mod tests {
-    use super::super::evidence::{Outcome, Source};
+    use super::super::evidence::{Performance, Source};
     use super::*;
     use crate::skills::skill;
 
     /// How a skill stands after outcomes on these days.
-    fn after(outcomes: &[(i64, Outcome, Source)]) -> Known {
+    fn after(outcomes: &[(i64, Performance, Source)]) -> Known {
         let skill = skill("on.now").unwrap();
-        let step = |before: Option<Known>, (day, outcome, source): &(i64, Outcome, Source)| {
+        let step = |before: Option<Known>, (day, outcome, source): &(i64, Performance, Source)| {
             Known::after(before, &Evidence { skill, outcome: *outcome, source: *source }, *day)
         };
         outcomes.iter().fold(None, step).unwrap()
@@ -58,26 +58,26 @@ mod tests {
 
     #[test]
     fn scripted_outcomes_give_the_levels() {
-        use Outcome::{Hinted, Right, Wrong};
-        let puzzles = |outcomes: &[(i64, Outcome)]| -> Known {
+        use Performance::{Hinted, Right, Wrong};
+        let puzzles = |outcomes: &[(i64, Performance)]| -> Known {
             after(&outcomes.iter().map(|(day, outcome)| (*day, *outcome, Source::Puzzle)).collect::<Vec<_>>())
         };
-        assert_eq!(puzzles(&[(1, Wrong)]).level, Level::Met);
-        assert_eq!(puzzles(&[(1, Hinted), (1, Right), (1, Right)]).level, Level::Met);
-        assert_eq!(puzzles(&[(1, Right), (1, Right), (1, Right)]).level, Level::Can);
+        assert_eq!(puzzles(&[(1, Wrong)]).level, SkillLevel::Met);
+        assert_eq!(puzzles(&[(1, Hinted), (1, Right), (1, Right)]).level, SkillLevel::Met);
+        assert_eq!(puzzles(&[(1, Right), (1, Right), (1, Right)]).level, SkillLevel::Can);
         // However often it is right: one day does not make it sure.
-        assert_eq!(puzzles(&[(1, Right); 8]).level, Level::Can);
+        assert_eq!(puzzles(&[(1, Right); 8]).level, SkillLevel::Can);
         let two_days = [(1, Right), (1, Right), (3, Right)];
-        assert_eq!(puzzles(&two_days).level, Level::Sure);
+        assert_eq!(puzzles(&two_days).level, SkillLevel::Sure);
         assert_eq!((puzzles(&two_days).memory.due, puzzles(&two_days).history.days), (14, 2));
         let three_days = [(1, Right), (3, Right), (14, Right), (60, Right)];
         // Puzzles alone do not make it fluent where matches show it.
-        assert_eq!(puzzles(&three_days).level, Level::Sure);
+        assert_eq!(puzzles(&three_days).level, SkillLevel::Sure);
         let mut in_matches = three_days.map(|(day, outcome)| (day, outcome, Source::Puzzle)).to_vec();
         in_matches.extend([(60, Right, Source::Match); 9]);
         in_matches.push((60, Wrong, Source::Match));
-        assert_eq!(after(&in_matches).level, Level::Fluent);
+        assert_eq!(after(&in_matches).level, SkillLevel::Fluent);
         in_matches.push((60, Wrong, Source::Match));
-        assert_eq!(after(&in_matches).level, Level::Met, "two of the last four were wrong");
+        assert_eq!(after(&in_matches).level, SkillLevel::Met, "two of the last four were wrong");
     }
 }

@@ -1,6 +1,6 @@
 //! Levels: how well a skill is known, from its last outcomes and from how long it lasts (LC-53).
 
-use super::bodies::Level;
+use super::bodies::SkillLevel;
 use super::evidence::History;
 
 /// Of the last four, so many have to be right.
@@ -15,20 +15,20 @@ const THREE_WEEKS: f64 = 21.0;
 const CHANCES: usize = 10;
 
 /// The level; none for what has not come up.
-pub(super) fn level(history: &History, stability: f64) -> Option<Level> {
+pub(super) fn level(history: &History, stability: f64) -> Option<SkillLevel> {
     if history.attempts == 0 {
         return None;
     }
     let right = history.recent.chars().rev().take(LAST).filter(|letter| matches!(letter, '1' | '2')).count();
     let errors = history.chances.chars().filter(|letter| *letter == '0').count();
     Some(if right < RIGHT {
-        Level::Met
+        SkillLevel::Met
     } else if history.days < DAYS || stability < A_WEEK {
-        Level::Can
+        SkillLevel::Can
     } else if stability < THREE_WEEKS || history.chances.chars().count() < CHANCES || errors > 1 {
-        Level::Sure
+        SkillLevel::Sure
     } else {
-        Level::Fluent
+        SkillLevel::Fluent
     })
 }
 
@@ -36,7 +36,7 @@ pub(super) fn level(history: &History, stability: f64) -> Option<Level> {
 mod tests {
     use super::*;
 
-    fn known(recent: &str, days: u32, chances: &str, stability: f64) -> Option<Level> {
+    fn known(recent: &str, days: u32, chances: &str, stability: f64) -> Option<SkillLevel> {
         let history = History {
             attempts: recent.len() as u32,
             recent: recent.to_owned(),
@@ -51,20 +51,20 @@ mod tests {
         let tens = ["1111111111", "1111011111", "1101011111", "111111111"];
         assert_eq!(known("", 0, "", 0.0), None);
         for met in ["0", "1", "11", "h11", "1100", "11h0"] {
-            assert_eq!(known(met, 5, tens[0], 99.0), Some(Level::Met), "{met}");
+            assert_eq!(known(met, 5, tens[0], 99.0), Some(SkillLevel::Met), "{met}");
         }
         for can in ["111", "0111", "1101", "01211", "0000h111"] {
-            assert_eq!(known(can, 1, "", 2.3), Some(Level::Can), "{can}");
+            assert_eq!(known(can, 1, "", 2.3), Some(SkillLevel::Can), "{can}");
             // Lasting long on a single day, or short on many.
-            assert_eq!(known(can, 1, tens[0], 30.0), Some(Level::Can), "{can}");
-            assert_eq!(known(can, 9, tens[0], 6.9), Some(Level::Can), "{can}");
-            assert_eq!(known(can, 2, "", 7.0), Some(Level::Sure), "{can}");
-            assert_eq!(known(can, 2, "", 99.0), Some(Level::Sure), "{can}");
-            assert_eq!(known(can, 2, tens[0], 20.9), Some(Level::Sure), "{can}");
-            assert_eq!(known(can, 2, tens[0], 21.0), Some(Level::Fluent), "{can}");
+            assert_eq!(known(can, 1, tens[0], 30.0), Some(SkillLevel::Can), "{can}");
+            assert_eq!(known(can, 9, tens[0], 6.9), Some(SkillLevel::Can), "{can}");
+            assert_eq!(known(can, 2, "", 7.0), Some(SkillLevel::Sure), "{can}");
+            assert_eq!(known(can, 2, "", 99.0), Some(SkillLevel::Sure), "{can}");
+            assert_eq!(known(can, 2, tens[0], 20.9), Some(SkillLevel::Sure), "{can}");
+            assert_eq!(known(can, 2, tens[0], 21.0), Some(SkillLevel::Fluent), "{can}");
         }
-        assert_eq!(known("1111", 2, tens[1], 21.0), Some(Level::Fluent));
-        assert_eq!(known("1111", 2, tens[2], 21.0), Some(Level::Sure), "two errors");
-        assert_eq!(known("1111", 2, tens[3], 21.0), Some(Level::Sure), "nine chances");
+        assert_eq!(known("1111", 2, tens[1], 21.0), Some(SkillLevel::Fluent));
+        assert_eq!(known("1111", 2, tens[2], 21.0), Some(SkillLevel::Sure), "two errors");
+        assert_eq!(known("1111", 2, tens[3], 21.0), Some(SkillLevel::Sure), "nine chances");
     }
 }

@@ -13,13 +13,13 @@ mod refresh;
 mod weakness;
 
 pub use bodies::{
-    Level, LevelRating, Observation, ObservedFact, Practise, PractiseMoment, ProgressPage, ProgressWeek,
-    RatingDay, RatingDays, Refresh, SkillGroup, SkillMap, SkillNews, SkillStanding, Standing, TurnTimes,
+    LevelRating, Observation, ObservedFact, Practise, PractiseMoment, ProgressPage, ProgressWeek, RatingDay,
+    RatingDays, Refresh, SkillGroup, SkillLevel, SkillMap, SkillNews, SkillStanding, Standing, TurnTimes,
     UnmetSkill, Weakness, WeaknessReport, WeaknessRow,
 };
 pub use decisions::{Decision, DecisionKind, NOTHING_WRITTEN, decisions, of_decisions};
 pub use evidence::{
-    Evidence, Grade, History, Outcome, Source, of_giving_up, of_puzzle, of_step, skills_of_puzzle,
+    Evidence, Grade, History, Performance, Source, of_giving_up, of_puzzle, of_step, skills_of_puzzle,
 };
 pub use known::Known;
 pub use memory::Memory;

@@ -3,7 +3,7 @@
 use mat::Dice;
 
 use super::bodies::Refresh;
-use crate::puzzles::{Entry, Stock};
+use crate::puzzles::{Stock, StockedPuzzle};
 use crate::skills::Skill;
 
 /// At most so many skills are refreshed at a time: it is never a debt.
@@ -20,12 +20,12 @@ const SECONDS: usize = 25;
 /// Puzzles for skills that fade, those that fade most first, for somebody of this strength. The same seed gives the same.
 pub fn refresh(stock: &Stock, due: &[&Skill], rating: f64, seed: u64) -> Refresh {
     let mut dice = Dice::new(seed);
-    let far = |puzzle: &Entry| (f64::from(puzzle.rating) - (rating - EASIER)).abs();
+    let far = |puzzle: &StockedPuzzle| (f64::from(puzzle.rating) - (rating - EASIER)).abs();
     let mut chosen: Vec<String> = Vec::new();
     let mut skills = 0;
     for skill in due {
-        let fits = |puzzle: &&Entry| stock.trains(puzzle, &[skill]) && !chosen.contains(&puzzle.id);
-        let mut near: Vec<&Entry> = stock.entries().iter().filter(fits).collect();
+        let fits = |puzzle: &&StockedPuzzle| stock.trains(puzzle, &[skill]) && !chosen.contains(&puzzle.id);
+        let mut near: Vec<&StockedPuzzle> = stock.entries().iter().filter(fits).collect();
         near.sort_by(|one, other| far(one).total_cmp(&far(other)).then_with(|| one.id.cmp(&other.id)));
         near.truncate(NEAR);
         // What no puzzle shows cannot be refreshed by puzzles.

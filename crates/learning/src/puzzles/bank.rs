@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read;
 
-use super::{Fault, Filter, Kind, Mined, Puzzle, Shelf, Sieve};
+use super::{Fault, Filter, Mined, Puzzle, PuzzleKind, Shelf, Sieve};
 
 /// The puzzles of one file, in the order of their ids.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -76,7 +76,7 @@ pub struct Selection {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Chosen {
     /// By kind.
-    pub kinds: BTreeMap<Kind, usize>,
+    pub kinds: BTreeMap<PuzzleKind, usize>,
     /// By theme.
     pub themes: BTreeMap<String, usize>,
     /// Those that ask for a safe move, by how many moves are safe, give Now and leave nothing.
@@ -96,7 +96,7 @@ impl Chosen {
         for theme in &puzzle.themes {
             *self.themes.entry(theme.clone()).or_default() += 1;
         }
-        if puzzle.kind == Kind::Safe {
+        if puzzle.kind == PuzzleKind::Safe {
             *self.signatures.entry(puzzle.facts.census()).or_default() += 1;
         }
     }
@@ -132,15 +132,15 @@ impl Selection {
     }
 
     /// The kinds of which more can be taken.
-    pub fn wanted(&self) -> Vec<Kind> {
+    pub fn wanted(&self) -> Vec<PuzzleKind> {
         let has_room =
-            |kind: &Kind| self.shares.kinds.get(kind).copied().unwrap_or(0) < self.most_of_a_kind();
-        Kind::of(self.shelf.game()).filter(has_room).collect()
+            |kind: &PuzzleKind| self.shares.kinds.get(kind).copied().unwrap_or(0) < self.most_of_a_kind();
+        PuzzleKind::of(self.shelf.game()).filter(has_room).collect()
     }
 
     /// A quarter of the shelf at most, and not much more than an even share.
     fn most_of_a_kind(&self) -> usize {
-        let kinds = Kind::of(self.shelf.game()).count();
+        let kinds = PuzzleKind::of(self.shelf.game()).count();
         let even = (4 * self.count).div_ceil(3 * kinds);
         if self.runs_dry() { self.part(KIND) } else { self.part(KIND).min(even) }
     }
@@ -173,11 +173,11 @@ impl Selection {
         let there = |count: Option<&usize>| count.copied().unwrap_or(0);
         puzzle.themes.retain(|theme| there(self.shares.themes.get(theme)) < self.part(THEME));
         // Of its own share: with few puzzles every signature may come once.
-        let safe = there(self.shares.kinds.get(&Kind::Safe)) + 1;
+        let safe = there(self.shares.kinds.get(&PuzzleKind::Safe)) + 1;
         let signature = (safe * SIGNATURE / 100).max(1);
         let varied = there(self.shares.kinds.get(&puzzle.kind)) < self.most_of_a_kind()
             && (!puzzle.themes.is_empty() || self.runs_dry())
-            && (puzzle.kind != Kind::Safe
+            && (puzzle.kind != PuzzleKind::Safe
                 || there(self.shares.signatures.get(&puzzle.facts.census())) < signature);
         Filter::Varied.unless(varied && !self.is_full())?;
         self.ids.insert(puzzle.id.clone());

@@ -4,7 +4,7 @@ use mat::{Book, Division, Reason, Section, Situation};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::{Answer, Kind, Made, Step};
+use super::{CubeStep, PuzzleKind, PuzzleMade, PuzzleReply};
 use crate::explain::Explanation;
 use crate::lessons::{Fields, TruthName};
 use crate::progress::SkillNews;
@@ -16,7 +16,7 @@ pub struct PuzzleShown {
     /// Its id.
     pub id: String,
     /// What is asked.
-    pub kind: Kind,
+    pub kind: PuzzleKind,
     /// The rulebooks.
     pub rules: Vec<Book>,
     /// The division.
@@ -34,7 +34,7 @@ pub struct PuzzleShown {
     /// Moves that were made from the position on.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", schema(required = false))]
-    pub moves: Vec<Step>,
+    pub moves: Vec<CubeStep>,
     /// What somebody has written.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<Object>, nullable = false))]
@@ -83,8 +83,8 @@ pub struct Standing {
 
 /// The best results of runs or sprints.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = RunBest))]
-pub struct Best {
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct RunBest {
     /// Today.
     #[cfg_attr(feature = "schema", schema(required))]
     pub day: Option<u32>,
@@ -144,7 +144,7 @@ pub struct PuzzleToday {
     /// The id of the puzzle.
     pub puzzle: String,
     /// What is asked.
-    pub kind: Kind,
+    pub kind: PuzzleKind,
     /// How hard it is.
     pub rating: i32,
     /// Whether the caller has solved it.
@@ -156,9 +156,9 @@ pub struct PuzzleToday {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PuzzleBests {
     /// Of runs.
-    pub run: Best,
+    pub run: RunBest,
     /// Of sprints.
-    pub sprint: Best,
+    pub sprint: RunBest,
 }
 
 /// What the puzzles of a shelf are about.
@@ -185,9 +185,9 @@ pub struct PuzzleTheme {
 
 /// How somebody came to a puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = PuzzleMode))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
-pub enum Mode {
+pub enum PuzzleMode {
     /// The server chose it, and the first answer counts.
     Rated,
     /// For practice.
@@ -202,28 +202,35 @@ pub enum Mode {
     Run,
 }
 
-impl Mode {
+impl PuzzleMode {
     /// The name in addresses and storage.
     pub const fn name(self) -> &'static str {
         match self {
-            Mode::Rated => "rated",
-            Mode::Practice => "practice",
-            Mode::Refresh => "refresh",
-            Mode::Daily => "daily",
-            Mode::Opened => "opened",
-            Mode::Run => "run",
+            PuzzleMode::Rated => "rated",
+            PuzzleMode::Practice => "practice",
+            PuzzleMode::Refresh => "refresh",
+            PuzzleMode::Daily => "daily",
+            PuzzleMode::Opened => "opened",
+            PuzzleMode::Run => "run",
         }
     }
 
     /// The mode with this name.
-    pub fn named(name: &str) -> Option<Mode> {
-        let all = [Mode::Rated, Mode::Practice, Mode::Refresh, Mode::Daily, Mode::Opened, Mode::Run];
+    pub fn named(name: &str) -> Option<PuzzleMode> {
+        let all = [
+            PuzzleMode::Rated,
+            PuzzleMode::Practice,
+            PuzzleMode::Refresh,
+            PuzzleMode::Daily,
+            PuzzleMode::Opened,
+            PuzzleMode::Run,
+        ];
         all.into_iter().find(|mode| mode.name() == name)
     }
 
     /// Whether the first answer moves the rating: the server has chosen the puzzle, and its theme was not named (LC-42).
     pub const fn is_rated(self) -> bool {
-        matches!(self, Mode::Rated | Mode::Daily)
+        matches!(self, PuzzleMode::Rated | PuzzleMode::Daily)
     }
 }
 
@@ -236,7 +243,7 @@ pub struct PuzzlePage {
     /// Its shelf.
     pub shelf: String,
     /// How the caller came to it.
-    pub mode: Mode,
+    pub mode: PuzzleMode,
     /// Whether the next answer would move the rating.
     pub rated: bool,
     /// How the caller stands in this game.
@@ -283,7 +290,7 @@ pub struct PuzzleTry {
     /// The client's own id of it: the same try sent again changes nothing.
     pub id: String,
     /// The answer.
-    pub answer: Answer,
+    pub answer: PuzzleReply,
     /// How long it took, in milliseconds, as the client saw it. No rating depends on it.
     #[serde(default)]
     #[cfg_attr(feature = "schema", schema(required = false))]
@@ -386,7 +393,7 @@ pub struct PuzzleKey {
     /// How many of them fell for the near miss.
     pub trapped: u32,
     /// Where it comes from.
-    pub made: Made,
+    pub made: PuzzleMade,
 }
 
 /// The near miss of a puzzle.

@@ -1,6 +1,6 @@
 //! Which puzzle comes next (LC-43): about as hard as fits, kinds in turn, and otherwise by lot.
 
-use super::{Entry, Kind};
+use super::{PuzzleKind, StockedPuzzle};
 
 /// How much easier than one's own rating a puzzle is that one solves in 65 of 100 cases: for rated puzzles.
 pub const RATED: i32 = 107;
@@ -12,13 +12,13 @@ pub(super) const WINDOWS: [i32; 4] = [120, 240, 480, i32::MAX];
 /// Chooses among puzzles, each with how hard it is now. Kinds come in turn: that which has not come for the longest
 /// time is taken. `recent` has the kinds that came, the last one first.
 pub fn choose<'e>(
-    candidates: &[(&'e Entry, i32)],
+    candidates: &[(&'e StockedPuzzle, i32)],
     target: i32,
-    recent: &[Kind],
-    lot: impl Fn(&Entry) -> u64,
-) -> Option<&'e Entry> {
+    recent: &[PuzzleKind],
+    lot: impl Fn(&StockedPuzzle) -> u64,
+) -> Option<&'e StockedPuzzle> {
     let near = |window: i32| {
-        let within: Vec<&'e Entry> = candidates
+        let within: Vec<&'e StockedPuzzle> = candidates
             .iter()
             .filter(|(_, rating)| (rating - target).abs() <= window)
             .map(|(entry, _)| *entry)
@@ -26,14 +26,14 @@ pub fn choose<'e>(
         (!within.is_empty()).then_some(within)
     };
     let within = WINDOWS.into_iter().find_map(near)?;
-    let age = |kind: Kind| recent.iter().position(|other| *other == kind).unwrap_or(recent.len());
+    let age = |kind: PuzzleKind| recent.iter().position(|other| *other == kind).unwrap_or(recent.len());
     let oldest = within.iter().map(|entry| age(entry.kind)).max()?;
     let in_turn = within.into_iter().filter(|entry| age(entry.kind) == oldest);
     in_turn.min_by_key(|entry| lot(entry))
 }
 
 /// A lot for a puzzle, the same for the same seed.
-pub fn lot(seed: &str, entry: &Entry) -> u64 {
+pub fn lot(seed: &str, entry: &StockedPuzzle) -> u64 {
     super::shown::lot(&[seed, &entry.id])
 }
 
@@ -49,10 +49,10 @@ mod tests {
         let candidates: Vec<_> = stock.entries().iter().map(|entry| (entry, entry.rating)).collect();
         let mut recent = Vec::new();
         let target = 1400;
-        let there = |kind: Kind| {
+        let there = |kind: PuzzleKind| {
             candidates.iter().any(|(entry, rating)| entry.kind == kind && (rating - target).abs() <= 120)
         };
-        let kinds = Kind::ALL.into_iter().filter(|kind| there(*kind)).count();
+        let kinds = PuzzleKind::ALL.into_iter().filter(|kind| there(*kind)).count();
         assert!(kinds > 3);
         for round in 0..2 * kinds {
             let chosen = choose(&candidates, target, &recent, |entry| lot("seed", entry)).unwrap();

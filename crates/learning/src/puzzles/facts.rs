@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use bots::{Answer, Bag, Danger, Doubt, Eyes, Faces, Insight, LEVELS, Layout, Level, Witness, Work};
+use bots::{Bag, Danger, Doubt, Eyes, Faces, Insight, LEVELS, Layout, Level, SearchAnswer, Witness, Work};
 use mat::{Game, Section, Situation, Verdict};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::scene::Scene;
-use super::{Ask, Filter, Kind, themes};
+use super::{Ask, Filter, PuzzleKind, themes};
 
 /// How many Solutions are counted.
 pub(super) const COUNTED: usize = 12;
@@ -71,12 +71,12 @@ pub(super) struct Findings {
 /// Finds out everything about a question, or says why it is not decided or not worth it.
 pub(super) fn findings(ask: &Ask, insight: &mut Insight, work: Work) -> Result<Findings, Filter> {
     match ask.kind {
-        Kind::Write | Kind::Name => {
-            Filter::Decided.unless(ask.scene.frame.marks.is_empty() == (ask.kind == Kind::Write))?;
+        PuzzleKind::Write | PuzzleKind::Name => {
+            Filter::Decided.unless(ask.scene.frame.marks.is_empty() == (ask.kind == PuzzleKind::Write))?;
             let (facts, witness) = solutions(&ask.scene, insight, work)?;
             with_themes(facts, ask.scene.clone(), witness, insight, work)
         }
-        Kind::Now | Kind::Impossible => {
+        PuzzleKind::Now | PuzzleKind::Impossible => {
             let twin = ask.twin.as_ref().ok_or(Filter::Decided)?;
             let found = [has_solution(&ask.scene, insight, work)?, has_solution(twin, insight, work)?];
             let solved = match found {
@@ -85,17 +85,17 @@ pub(super) fn findings(ask: &Ask, insight: &mut Insight, work: Work) -> Result<F
                 _ => return Err(Filter::Decided),
             };
             let (facts, witness) = solutions(solved, insight, work)?;
-            let right = found.map(|found| found == (ask.kind == Kind::Now));
+            let right = found.map(|found| found == (ask.kind == PuzzleKind::Now));
             with_themes(Facts { right: Some(right), ..facts }, solved.clone(), witness, insight, work)
         }
-        Kind::Safe => safe_moves(&ask.scene, insight, work),
-        Kind::Shortest => {
+        PuzzleKind::Safe => safe_moves(&ask.scene, insight, work),
+        PuzzleKind::Shortest => {
             let (facts, witness) = shortest(&ask.scene, insight, work)?;
             with_themes(facts, ask.scene.clone(), witness, insight, work)
         }
-        Kind::Check => checked(ask, insight, work),
-        Kind::Flub => flub(ask, insight, work),
-        Kind::Prove => proved(ask, insight),
+        PuzzleKind::Check => checked(ask, insight, work),
+        PuzzleKind::Flub => flub(ask, insight, work),
+        PuzzleKind::Prove => proved(ask, insight),
     }
 }
 
@@ -199,9 +199,9 @@ fn has_solution(scene: &Scene, insight: &mut Insight, work: Work) -> Result<bool
         return Err(Filter::Decided);
     }
     match insight.look(&scene.layout, scene.situation, Eyes::OPEN, work) {
-        Answer::Found(_) => Ok(true),
-        Answer::None => Ok(false),
-        Answer::Undecided => Err(Filter::Decided),
+        SearchAnswer::Found(_) => Ok(true),
+        SearchAnswer::None => Ok(false),
+        SearchAnswer::Undecided => Err(Filter::Decided),
     }
 }
 
@@ -213,7 +213,7 @@ pub(super) fn solutions(
 ) -> Result<(Facts, Arc<Witness>), Filter> {
     let (layout, situation) = (&scene.layout, scene.situation);
     // A short one that is at hand saves the rest.
-    if let Answer::Found(witness) = insight.look(layout, situation, Eyes::OPEN, work) {
+    if let SearchAnswer::Found(witness) = insight.look(layout, situation, Eyes::OPEN, work) {
         Filter::Trivial.unless(witness.used.total() >= super::quality::least(scene.game()))?;
     }
     // So does a search that need not go further; a list of all is dear in this game.
@@ -229,9 +229,9 @@ pub(super) fn solutions(
     while !listed.complete || scene.game() == Game::OnSets {
         Filter::Trivial.unless(shortest.used.total() >= super::quality::least(scene.game()))?;
         match insight.within(layout, situation, shortest.used.total() - 1, work) {
-            Answer::Found(shorter) => shortest = shorter,
-            Answer::None => break,
-            Answer::Undecided => return Err(Filter::Decided),
+            SearchAnswer::Found(shorter) => shortest = shorter,
+            SearchAnswer::None => break,
+            SearchAnswer::Undecided => return Err(Filter::Decided),
         }
     }
     let length = shortest.used.total();
@@ -263,9 +263,9 @@ fn keystones(
             continue;
         }
         match insight.look(&without, scene.situation, Eyes::OPEN, work) {
-            Answer::None => keystones.push(faces.cube(kind).to_string()),
-            Answer::Found(_) => {}
-            Answer::Undecided => return Err(Filter::Decided),
+            SearchAnswer::None => keystones.push(faces.cube(kind).to_string()),
+            SearchAnswer::Found(_) => {}
+            SearchAnswer::Undecided => return Err(Filter::Decided),
         }
     }
     Ok(keystones)

@@ -4,7 +4,7 @@ use mat::{Section, Situation};
 use referee::Fields;
 use serde_json::Value;
 
-use super::{Fault, Kind, Puzzle, facts};
+use super::{Fault, Puzzle, PuzzleKind, facts};
 use crate::hints::Ladder;
 use crate::lessons::Say;
 use crate::voice::{counted, hint};
@@ -17,12 +17,14 @@ impl Puzzle {
     pub fn hint(&self, number: usize, draft: Option<&Fields>) -> Result<Option<Say>, Fault> {
         let Some(index) = number.checked_sub(1).filter(|index| *index < HINTS) else { return Ok(None) };
         match self.kind {
-            Kind::Write | Kind::Shortest | Kind::Name => self.hint_of_solution(index, draft),
-            Kind::Now | Kind::Impossible => self.hint_of_pair(index),
-            Kind::Safe => Ok(self.hint_of_move(index)),
-            Kind::Check => Ok(self.hint_of_paper(index)),
-            Kind::Flub => Ok(self.hint_of_row(index)),
-            Kind::Prove => Ok(self.hint_of_proof(index)),
+            PuzzleKind::Write | PuzzleKind::Shortest | PuzzleKind::Name => {
+                self.hint_of_solution(index, draft)
+            }
+            PuzzleKind::Now | PuzzleKind::Impossible => self.hint_of_pair(index),
+            PuzzleKind::Safe => Ok(self.hint_of_move(index)),
+            PuzzleKind::Check => Ok(self.hint_of_paper(index)),
+            PuzzleKind::Flub => Ok(self.hint_of_row(index)),
+            PuzzleKind::Prove => Ok(self.hint_of_proof(index)),
         }
     }
 
@@ -32,7 +34,9 @@ impl Puzzle {
         let position = position.as_object().ok_or_else(|| Fault::new("it has no position"))?;
         let situation = self.ask()?.scene.situation;
         let ladder = match (self.kind, &self.witness) {
-            (Kind::Shortest | Kind::Name, Some(witness)) => Ladder::towards(position, situation, witness),
+            (PuzzleKind::Shortest | PuzzleKind::Name, Some(witness)) => {
+                Ladder::towards(position, situation, witness)
+            }
             _ => Ladder::of(position, situation, draft),
         };
         let Ladder { blocked, rungs } = ladder.map_err(Fault::new)?;

@@ -7,9 +7,9 @@ use crate::skills::{Skill, of_subject};
 
 /// The kinds of puzzles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = PuzzleKind))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
-pub enum Kind {
+pub enum PuzzleKind {
     /// Write a Solution.
     Write,
     /// Two positions that differ by one cube: in which of them is Now right? Write its Solution.
@@ -30,78 +30,78 @@ pub enum Kind {
     Name,
 }
 
-impl Kind {
+impl PuzzleKind {
     /// Every kind.
-    pub const ALL: [Kind; 9] = [
-        Kind::Write,
-        Kind::Now,
-        Kind::Impossible,
-        Kind::Safe,
-        Kind::Shortest,
-        Kind::Check,
-        Kind::Flub,
-        Kind::Prove,
-        Kind::Name,
+    pub const ALL: [PuzzleKind; 9] = [
+        PuzzleKind::Write,
+        PuzzleKind::Now,
+        PuzzleKind::Impossible,
+        PuzzleKind::Safe,
+        PuzzleKind::Shortest,
+        PuzzleKind::Check,
+        PuzzleKind::Flub,
+        PuzzleKind::Prove,
+        PuzzleKind::Name,
     ];
 
     /// The name in commands and documents.
     pub const fn name(self) -> &'static str {
         match self {
-            Kind::Write => "write",
-            Kind::Now => "now",
-            Kind::Impossible => "impossible",
-            Kind::Safe => "safe",
-            Kind::Shortest => "shortest",
-            Kind::Check => "check",
-            Kind::Flub => "flub",
-            Kind::Prove => "prove",
-            Kind::Name => "name",
+            PuzzleKind::Write => "write",
+            PuzzleKind::Now => "now",
+            PuzzleKind::Impossible => "impossible",
+            PuzzleKind::Safe => "safe",
+            PuzzleKind::Shortest => "shortest",
+            PuzzleKind::Check => "check",
+            PuzzleKind::Flub => "flub",
+            PuzzleKind::Prove => "prove",
+            PuzzleKind::Name => "name",
         }
     }
 
     /// The question, in a sentence.
     pub const fn asks(self) -> &'static str {
         match self {
-            Kind::Write => "Write a Solution.",
-            Kind::Now => "In which of the two positions is Now right? Write the Solution.",
-            Kind::Impossible => {
+            PuzzleKind::Write => "Write a Solution.",
+            PuzzleKind::Now => "In which of the two positions is Now right? Write the Solution.",
+            PuzzleKind::Impossible => {
                 "In which of the two positions is Impossible right? Write a Solution of the other."
             }
-            Kind::Safe => "Move a cube so that no challenge is right.",
-            Kind::Shortest => "Write the shortest Solution.",
-            Kind::Check => "Is this paper correct? If not, why?",
-            Kind::Flub => {
+            PuzzleKind::Safe => "Move a cube so that no challenge is right.",
+            PuzzleKind::Shortest => "Write the shortest Solution.",
+            PuzzleKind::Check => "Is this paper correct? If not, why?",
+            PuzzleKind::Flub => {
                 "Which move was the first that made a challenge right, though another was safe? Which one?"
             }
-            Kind::Prove => "Write the proof of this Solution.",
-            Kind::Name => "Write a Set-Name that names exactly the marked cards.",
+            PuzzleKind::Prove => "Write the proof of this Solution.",
+            PuzzleKind::Name => "Write a Set-Name that names exactly the marked cards.",
         }
     }
 
     /// The kinds that a game has.
-    pub fn of(game: Game) -> impl Iterator<Item = Kind> {
-        Kind::ALL.into_iter().filter(move |kind| match kind {
-            Kind::Prove => game == Game::Wff,
-            Kind::Name => game == Game::OnSets,
+    pub fn of(game: Game) -> impl Iterator<Item = PuzzleKind> {
+        PuzzleKind::ALL.into_iter().filter(move |kind| match kind {
+            PuzzleKind::Prove => game == Game::Wff,
+            PuzzleKind::Name => game == Game::OnSets,
             _ => true,
         })
     }
 
     /// Whether it shows two positions.
     pub const fn is_pair(self) -> bool {
-        matches!(self, Kind::Now | Kind::Impossible)
+        matches!(self, PuzzleKind::Now | PuzzleKind::Impossible)
     }
 
     /// The skill that every puzzle of this kind trains, whatever it is about.
     pub fn skill(self, game: Game) -> Option<&'static Skill> {
         let name = match self {
-            Kind::Write | Kind::Shortest => return None,
-            Kind::Now => "now",
-            Kind::Impossible => "impossible",
-            Kind::Safe | Kind::Flub => "safe-move",
-            Kind::Check => "checking",
-            Kind::Prove => "proof",
-            Kind::Name => "count",
+            PuzzleKind::Write | PuzzleKind::Shortest => return None,
+            PuzzleKind::Now => "now",
+            PuzzleKind::Impossible => "impossible",
+            PuzzleKind::Safe | PuzzleKind::Flub => "safe-move",
+            PuzzleKind::Check => "checking",
+            PuzzleKind::Prove => "proof",
+            PuzzleKind::Name => "count",
         };
         of_subject(game, name)
     }
@@ -109,12 +109,12 @@ impl Kind {
     /// How much harder or easier than a question with the same Solution it is, in points (LC-40).
     pub(super) const fn handicap(self) -> i32 {
         match self {
-            Kind::Write | Kind::Now => 0,
-            Kind::Name => -100,
-            Kind::Check => -150,
-            Kind::Safe | Kind::Flub | Kind::Prove => 100,
-            Kind::Impossible => 150,
-            Kind::Shortest => 200,
+            PuzzleKind::Write | PuzzleKind::Now => 0,
+            PuzzleKind::Name => -100,
+            PuzzleKind::Check => -150,
+            PuzzleKind::Safe | PuzzleKind::Flub | PuzzleKind::Prove => 100,
+            PuzzleKind::Impossible => 150,
+            PuzzleKind::Shortest => 200,
         }
     }
 }

@@ -7,15 +7,15 @@ use serde::{Deserialize, Serialize};
 
 use super::scene::Scene;
 use super::shown::truth;
-use super::{Fault, Kind, Puzzle};
+use super::{Fault, Puzzle, PuzzleKind};
 use crate::explain::{Explanation, explain_all};
 use crate::lessons::TruthName;
 
 /// An answer to a puzzle.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = PuzzleReply))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
-pub enum Answer {
+pub enum PuzzleReply {
     /// A Solution.
     Solution {
         /// As it is presented.
@@ -61,7 +61,7 @@ pub enum Answer {
 
 /// What became of an answer.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Marked {
+pub struct PuzzleMarked {
     /// Whether it is right.
     pub right: bool,
     /// Whether it fell for the near miss: the same slip, wherever it was made.
@@ -76,58 +76,57 @@ pub struct Marked {
     pub after: Option<char>,
 }
 
-impl Marked {
+impl PuzzleMarked {
     /// Of a move: what is true after it.
     pub fn truth(&self) -> Option<TruthName> {
         self.after.and_then(truth)
     }
 
     /// Right or wrong, and nothing more to say.
-    fn plain(right: bool) -> Marked {
-        Marked { right, trap: false, reasons: Vec::new(), decisions: None, after: None }
+    fn plain(right: bool) -> PuzzleMarked {
+        PuzzleMarked { right, trap: false, reasons: Vec::new(), decisions: None, after: None }
     }
 }
 
 impl Puzzle {
     /// Marks an answer. Refuses one that is no answer to this question.
-    pub fn mark(&self, answer: &Answer) -> Result<Marked, Fault> {
+    pub fn mark(&self, answer: &PuzzleReply) -> Result<PuzzleMarked, Fault> {
         match (self.kind, answer) {
-            (Kind::Write | Kind::Name, Answer::Solution { submission }) => {
+            (PuzzleKind::Write | PuzzleKind::Name, PuzzleReply::Solution { submission }) => {
                 self.mark_solution(&self.ask()?.scene, submission)
             }
-            (Kind::Shortest, Answer::Solution { submission }) => {
+            (PuzzleKind::Shortest, PuzzleReply::Solution { submission }) => {
                 let scene = self.ask()?.scene;
                 let marked = self.mark_solution(&scene, submission)?;
                 let short = scene.fresh().length(&scene.layout, submission) <= self.facts.shortest;
-                Ok(Marked { right: marked.right && short, ..marked })
+                Ok(PuzzleMarked { right: marked.right && short, ..marked })
             }
-            (Kind::Prove, Answer::Solution { submission }) => {
+            (PuzzleKind::Prove, PuzzleReply::Solution { submission }) => {
                 // The Solution is given; only its proof is the answer.
                 let mut whole = submission.clone();
                 whole.extend(self.paper.clone().unwrap_or_default());
                 self.mark_solution(&self.ask()?.scene, &whole)
             }
-            (Kind::Check, Answer::Verdict { accept, code }) => {
+            (PuzzleKind::Check, PuzzleReply::Verdict { accept, code }) => {
                 Ok(self.mark_verdict(*accept, code.as_deref()))
             }
-            (Kind::Flub, Answer::Flub { number, call }) => {
-                Ok(Marked::plain(self.facts.flub == Some((*number, *call))))
+            (PuzzleKind::Flub, PuzzleReply::Flub { number, call }) => {
+                Ok(PuzzleMarked::plain(self.facts.flub == Some((*number, *call))))
             }
-            (Kind::Now | Kind::Impossible, Answer::Twins { right, submission }) => {
+            (PuzzleKind::Now | PuzzleKind::Impossible, PuzzleReply::Twins { right, submission }) => {
                 self.mark_twins(*right, submission.as_ref())
             }
-            (Kind::Safe, Answer::Move { cube, to }) => self.mark_move(cube, *to),
-            (_, Answer::GiveUp {}) => Ok(Marked::plain(false)),
+            (PuzzleKind::Safe, PuzzleReply::Move { cube, to }) => self.mark_move(cube, *to),
+            (_, PuzzleReply::GiveUp {}) => Ok(PuzzleMarked::plain(false)),
             _ => Err(Fault::new(format!("this is no answer to a puzzle of the kind `{}`", self.kind.name()))),
         }
     }
 
     /// What is said to the judge's reasons against an answer: one explanation for each, in one reading.
-    pub fn explained(&self, answer: &Answer, reasons: &[Reason], reading: u8) -> Vec<Explanation> {
+    pub fn explained(&self, answer: &PuzzleReply, reasons: &[Reason], reading: u8) -> Vec<Explanation> {
         let written = match answer {
-            Answer::Solution { submission } | Answer::Twins { submission: Some(submission), .. } => {
-                submission
-            }
+            PuzzleReply::Solution { submission }
+            | PuzzleReply::Twins { submission: Some(submission), .. } => submission,
             _ => return Vec::new(),
         };
         let mut whole = written.clone();
@@ -138,26 +137,26 @@ impl Puzzle {
         explain_all(game, reasons, &position, &whole, reading)
     }
 
-    fn mark_solution(&self, scene: &Scene, submission: &Fields) -> Result<Marked, Fault> {
+    fn mark_solution(&self, scene: &Scene, submission: &Fields) -> Result<PuzzleMarked, Fault> {
         let judged = judged(&scene.fresh(), scene, submission)?;
         let right = judged.verdict == Verdict::Correct;
         let trap = self.trap.as_ref().is_some_and(|trap| {
             trap.submission == *submission
                 || matches!(&judged.reasons[..], [reason] if reason.code == trap.code)
         });
-        Ok(Marked { right, trap, reasons: judged.reasons, decisions: None, after: None })
+        Ok(PuzzleMarked { right, trap, reasons: judged.reasons, decisions: None, after: None })
     }
 
-    fn mark_twins(&self, right: [bool; 2], submission: Option<&Fields>) -> Result<Marked, Fault> {
+    fn mark_twins(&self, right: [bool; 2], submission: Option<&Fields>) -> Result<PuzzleMarked, Fault> {
         let truths = self.truths()?;
         let decisions = [right[0] == truths[0], right[1] == truths[1]];
         let scene = self.solved_scene()?;
         let marked = match submission {
             Some(submission) => self.mark_solution(&scene, submission)?,
-            None => Marked::plain(false),
+            None => PuzzleMarked::plain(false),
         };
         let right = marked.right && decisions == [true, true];
-        Ok(Marked { right, decisions: Some(decisions), ..marked })
+        Ok(PuzzleMarked { right, decisions: Some(decisions), ..marked })
     }
 
     /// The position that has a Solution: of a pair, the one of the two.
@@ -166,7 +165,7 @@ impl Puzzle {
         if !self.kind.is_pair() {
             return Ok(ask.scene);
         }
-        let solved = self.truths()?.map(|truth| truth == (self.kind == Kind::Now));
+        let solved = self.truths()?.map(|truth| truth == (self.kind == PuzzleKind::Now));
         let scene = if solved[0] { Some(ask.scene) } else { ask.twin };
         scene.ok_or_else(|| Fault::new("the puzzle has no second position"))
     }
@@ -177,22 +176,22 @@ impl Puzzle {
         judged(&scene.fresh(), &scene, submission)
     }
 
-    fn mark_move(&self, cube: &str, to: Section) -> Result<Marked, Fault> {
+    fn mark_move(&self, cube: &str, to: Section) -> Result<PuzzleMarked, Fault> {
         let game = self.rules.first().map(|book| book.rulebook().game);
         let game = game.ok_or_else(|| Fault::new("the puzzle has no rulebook"))?;
         let faces = Faces::of(game, &self.variations);
         let kind = faces.equipment.cube(cube).map(|cube| faces.cube(faces.kind(cube)).to_string());
         let after = kind.and_then(|kind| self.facts.after(&kind, to));
         let after = after.ok_or_else(|| Fault::new(format!("{cube} cannot be moved to {to} here")))?;
-        Ok(Marked { after: Some(after), ..Marked::plain(after == 's') })
+        Ok(PuzzleMarked { after: Some(after), ..PuzzleMarked::plain(after == 's') })
     }
 
     /// Accepting a paper that has a fault is the trap of this kind.
-    fn mark_verdict(&self, accept: bool, code: Option<&str>) -> Marked {
+    fn mark_verdict(&self, accept: bool, code: Option<&str>) -> PuzzleMarked {
         let codes = self.facts.codes.as_deref().unwrap_or_default();
         let named = code.is_some_and(|code| codes.iter().any(|own| own == code));
         let right = if codes.is_empty() { accept } else { !accept && named };
-        Marked { trap: accept && !right, ..Marked::plain(right) }
+        PuzzleMarked { trap: accept && !right, ..PuzzleMarked::plain(right) }
     }
 
     fn truths(&self) -> Result<[bool; 2], Fault> {

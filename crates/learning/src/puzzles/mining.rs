@@ -16,7 +16,7 @@ use super::quality::{
 use super::scene::Scene;
 use super::shelf::Shelf;
 use super::verify::WORK;
-use super::{Ask, Filter, Key, Kind, Made, Puzzle, Sieve, Step, rating, themes, traps};
+use super::{Ask, CubeStep, Filter, Key, Puzzle, PuzzleKind, PuzzleMade, Sieve, rating, themes, traps};
 use crate::document::PROCEDURAL;
 
 /// The seats by rank. The expert is left out, because it takes several times as long as the master.
@@ -61,13 +61,13 @@ pub struct Mined {
 }
 
 /// Lets bots play one shake and makes puzzles of these kinds from it. The same arguments give the same puzzles.
-pub fn mine(shelf: &Shelf, seed: u64, number: u64, kinds: &[Kind]) -> Mined {
+pub fn mine(shelf: &Shelf, seed: u64, number: u64, kinds: &[PuzzleKind]) -> Mined {
     let mut mined = Mined::default();
     // Shelves of one seed are independent of each other.
     let seed_of_shelf = Dice::stream(seed, shelf.number() as u64).bits();
     let mut dice = Dice::stream(seed_of_shelf, number);
     let Some(mut shake) = Shake::played(shelf, &mut dice) else { return mined };
-    let made = Made { seed, shake: number };
+    let made = PuzzleMade { seed, shake: number };
     for kind in kinds {
         // Each kind has its own lots, so that what one draws does not shift another.
         let mut own = shake.dice.clone();
@@ -83,7 +83,7 @@ struct Shake {
     /// Positions after a move, as they were seen at the table.
     scenes: Vec<Scene>,
     /// The move that led from the position before to each of them, where it was one cube from Resources.
-    steps: Vec<Option<Step>>,
+    steps: Vec<Option<CubeStep>>,
     insight: Insight,
     /// The work that a question may take.
     work: Work,
@@ -110,7 +110,7 @@ impl Shake {
             let colours = stand.colours().of_layout(&stand.after, &faces);
             let step = match &stand.command.act {
                 Act::Move(turn) if turn.bonus.is_none() && !scenes.is_empty() => {
-                    turn.section().map(|to| Step { cube: turn.cube.clone(), to })
+                    turn.section().map(|to| CubeStep { cube: turn.cube.clone(), to })
                 }
                 _ => None,
             };
@@ -126,7 +126,13 @@ impl Shake {
     }
 
     /// The first puzzle of a kind that its positions give.
-    fn find(&mut self, kind: Kind, made: Made, dice: &mut Dice, sieve: &mut Sieve) -> Option<Puzzle> {
+    fn find(
+        &mut self,
+        kind: PuzzleKind,
+        made: PuzzleMade,
+        dice: &mut Dice,
+        sieve: &mut Sieve,
+    ) -> Option<Puzzle> {
         let mut order: Vec<usize> = (0..self.scenes.len()).collect();
         dice.shuffle(&mut order);
         for place in order.into_iter().take(TRIES) {
@@ -141,30 +147,30 @@ impl Shake {
     }
 
     /// A question of this kind about a position or its neighbours, if it arises there.
-    fn candidate(&mut self, kind: Kind, place: usize, dice: &mut Dice) -> Option<Ask> {
+    fn candidate(&mut self, kind: PuzzleKind, place: usize, dice: &mut Dice) -> Option<Ask> {
         let scene = self.scenes[place].clone();
         let scene = match (kind, scene.game()) {
-            (Kind::Flub, _) | (_, Game::Equations | Game::OnSets) => scene,
+            (PuzzleKind::Flub, _) | (_, Game::Equations | Game::OnSets) => scene,
             (_, Game::Wff) => self.beyond_a_glance(scene, dice)?,
         };
         match kind {
-            Kind::Write => Some(Ask::about(kind, self.scene_to_write(scene, dice)?)),
-            Kind::Now => {
+            PuzzleKind::Write => Some(Ask::about(kind, self.scene_to_write(scene, dice)?)),
+            PuzzleKind::Now => {
                 let now = scene.when(Situation::Now);
                 (!self.solved(&now)?).then_some(())?;
                 let next = self.neighbour(&now, dice, true)?;
                 Some(pair(kind, now, next, dice))
             }
-            Kind::Impossible => {
+            PuzzleKind::Impossible => {
                 self.solved(&scene)?.then_some(())?;
                 let next = self.neighbour(&scene, dice, false)?;
                 Some(pair(kind, scene, next, dice))
             }
-            Kind::Safe | Kind::Shortest => {
+            PuzzleKind::Safe | PuzzleKind::Shortest => {
                 self.solved(&scene)?.then_some(())?;
                 Some(Ask::about(kind, scene))
             }
-            Kind::Check => {
+            PuzzleKind::Check => {
                 let scene = self.scene_to_write(scene, dice)?;
                 let answer = self.insight.look(&scene.layout, scene.situation, Eyes::OPEN, self.work);
                 let witness = answer.witness()?;
@@ -174,9 +180,9 @@ impl Shake {
                 };
                 Some(Ask { paper: Some(paper), ..Ask::about(kind, scene) })
             }
-            Kind::Flub => self.row_of_moves(place, dice),
-            Kind::Name => Some(Ask::about(kind, cards_to_name(&scene, dice)?)),
-            Kind::Prove => {
+            PuzzleKind::Flub => self.row_of_moves(place, dice),
+            PuzzleKind::Name => Some(Ask::about(kind, cards_to_name(&scene, dice)?)),
+            PuzzleKind::Prove => {
                 let scene = self.scene_to_write(scene, dice)?;
                 let listed = self.insight.list(&scene.layout, scene.situation, LISTED, self.work);
                 let worth = |witness: &&Arc<Witness>| {
@@ -198,12 +204,12 @@ impl Shake {
         for _ in 0..FORBIDDEN {
             let glance = self.insight.within(&scene.layout, scene.situation, shortest - 1, self.work);
             let witness = match glance {
-                bots::Answer::Found(witness) => witness,
-                bots::Answer::Undecided => return None,
-                bots::Answer::None => {
+                bots::SearchAnswer::Found(witness) => witness,
+                bots::SearchAnswer::Undecided => return None,
+                bots::SearchAnswer::None => {
                     let found = self.insight.look(&scene.layout, scene.situation, Eyes::OPEN, self.work);
                     match found {
-                        bots::Answer::Found(witness)
+                        bots::SearchAnswer::Found(witness)
                             if repeats_goal(&witness.submission, &scene.layout.goal) =>
                         {
                             witness
@@ -212,7 +218,7 @@ impl Shake {
                     }
                 }
             };
-            let spoils = |(kind, to, _): &(bots::Kind, Section, Layout)| {
+            let spoils = |(kind, to, _): &(bots::FaceKind, Section, Layout)| {
                 *to == Section::Forbidden && witness.used.count(*kind) > 0
             };
             let moves: Vec<_> = scene.layout.plain_moves(&faces).into_iter().filter(spoils).collect();
@@ -247,10 +253,11 @@ impl Shake {
         let before = dice.below(before + 1);
         let after = (place + 1..).take_while(plain).count().min(MOVES_SHOWN.end() - 1 - before);
         let after = dice.below(after + 1);
-        let moves: Option<Vec<Step>> = self.steps[place - before..=place + after].iter().cloned().collect();
+        let moves: Option<Vec<CubeStep>> =
+            self.steps[place - before..=place + after].iter().cloned().collect();
         let moves = moves.filter(|moves| MOVES_SHOWN.contains(&moves.len()))?;
         let scene = self.scenes[place - before - 1].clone();
-        Some(Ask { moves, ..Ask::about(Kind::Flub, scene) })
+        Some(Ask { moves, ..Ask::about(PuzzleKind::Flub, scene) })
     }
 
     /// Whether a scene has a Solution, where the question can be asked and is decided.
@@ -260,9 +267,9 @@ impl Shake {
             return None;
         }
         match self.insight.look(&scene.layout, scene.situation, Eyes::OPEN, self.work) {
-            bots::Answer::Found(_) => Some(true),
-            bots::Answer::None => Some(false),
-            bots::Answer::Undecided => None,
+            bots::SearchAnswer::Found(_) => Some(true),
+            bots::SearchAnswer::None => Some(false),
+            bots::SearchAnswer::Undecided => None,
         }
     }
 
@@ -276,19 +283,20 @@ impl Shake {
     }
 
     /// The puzzle of a question, if it passes every filter.
-    fn puzzle(&mut self, ask: &Ask, made: Made, dice: &mut Dice) -> Result<Puzzle, Filter> {
+    fn puzzle(&mut self, ask: &Ask, made: PuzzleMade, dice: &mut Dice) -> Result<Puzzle, Filter> {
         // What is known of the shake says nothing where certain cards have to be named.
-        let own = (ask.kind == Kind::Name).then(|| std::mem::replace(&mut self.insight, ask.scene.fresh()));
+        let own =
+            (ask.kind == PuzzleKind::Name).then(|| std::mem::replace(&mut self.insight, ask.scene.fresh()));
         let puzzle = self.made(ask, made, dice);
         self.insight = own.unwrap_or_else(|| std::mem::take(&mut self.insight));
         puzzle
     }
 
-    fn made(&mut self, ask: &Ask, made: Made, dice: &mut Dice) -> Result<Puzzle, Filter> {
+    fn made(&mut self, ask: &Ask, made: PuzzleMade, dice: &mut Dice) -> Result<Puzzle, Filter> {
         readable(ask)?;
         let Findings { facts, mut themes, solved } = facts::findings(ask, &mut self.insight, self.work)?;
         let rejected = facts.codes.as_ref().is_some_and(|codes| !codes.is_empty());
-        let writes = !rejected && !matches!(ask.kind, Kind::Flub | Kind::Prove);
+        let writes = !rejected && !matches!(ask.kind, PuzzleKind::Flub | PuzzleKind::Prove);
         let trap = solved.as_ref().filter(|_| writes);
         let trap = trap.and_then(|(scene, witness)| self.trap(scene, witness, dice));
         let submission = trap.as_ref().map(|trap| &trap.submission);
@@ -312,7 +320,7 @@ fn cards_to_name(scene: &Scene, dice: &mut Dice) -> Option<Scene> {
     let names: Vec<String> = scene.variations().into_iter().map(str::to_owned).collect();
     let mut scene = names.iter().fold(scene.clone(), |scene, name| scene.without_variation(name));
     let faces = scene.faces();
-    let mut heap: Vec<bots::Kind> =
+    let mut heap: Vec<bots::FaceKind> =
         scene.layout.usable().only(|kind| !"=⊆".contains(faces.face(kind))).cubes().collect();
     dice.shuffle(&mut heap);
     heap.truncate(HEAP.start() + dice.below(HEAP.end() - HEAP.start() + 1));
@@ -358,7 +366,7 @@ fn with_fewer_variations(scenes: Vec<Scene>, dice: &mut Dice) -> Option<Vec<Scen
 }
 
 /// A pair in an order drawn by lot.
-fn pair(kind: Kind, one: Scene, other: Scene, dice: &mut Dice) -> Ask {
+fn pair(kind: PuzzleKind, one: Scene, other: Scene, dice: &mut Dice) -> Ask {
     let (scene, twin) = if dice.chance(50) { (one, other) } else { (other, one) };
     Ask { twin: Some(twin), ..Ask::about(kind, scene) }
 }

@@ -36,23 +36,23 @@ use serde_json::Value;
 pub use crate::glicko::Rating;
 pub use bank::{Bank, Chosen, Selection};
 pub use bodies::{
-    Best, DailyPage, KeyFlub, KeyMove, KeyTheme, KeyTrap, Mode, PaperReason, PuzzleAnswered, PuzzleBests,
-    PuzzleHint, PuzzleHome, PuzzleKey, PuzzlePage, PuzzleShelf, PuzzleShown, PuzzleState, PuzzleTheme,
-    PuzzleThemes, PuzzleToday, PuzzleTry, RatingMoved, Standing,
+    DailyPage, KeyFlub, KeyMove, KeyTheme, KeyTrap, PaperReason, PuzzleAnswered, PuzzleBests, PuzzleHint,
+    PuzzleHome, PuzzleKey, PuzzleMode, PuzzlePage, PuzzleShelf, PuzzleShown, PuzzleState, PuzzleTheme,
+    PuzzleThemes, PuzzleToday, PuzzleTry, RatingMoved, RunBest, Standing,
 };
 pub use canonical::ID_LETTERS;
 pub use choice::{RATED, REFRESH, choose, lot};
 pub use daily::Day;
 pub use facts::Facts;
 pub use hints::HINTS;
-pub use kind::Kind;
-pub use mark::{Answer, Marked};
+pub use kind::PuzzleKind;
+pub use mark::{PuzzleMarked, PuzzleReply};
 pub use mining::{Mined, mine};
 pub use quality::{Filter, Sieve};
 pub use run::{Question, Run};
-pub use run_bodies::{Asked, Form, RunAnswered, RunPage, RunTold, RunTry, RunWish, Tap};
+pub use run_bodies::{RunAnswered, RunForm, RunPage, RunTold, RunTry, RunWish, SprintAsks, SprintTap};
 pub use shelf::{SHELVES, Shelf};
-pub use stock::{Catalogue, Entry, Stock};
+pub use stock::{Catalogue, Stock, StockedPuzzle};
 pub use themes::{Blind, Theme, themes};
 
 pub use rating::RATINGS;
@@ -78,7 +78,7 @@ pub struct Puzzle {
     /// Seven letters, made of the canonical form.
     pub id: String,
     /// What is asked.
-    pub kind: Kind,
+    pub kind: PuzzleKind,
     /// The rulebooks under which it holds; the first is the one that it was made by.
     pub rules: Vec<Book>,
     /// The division.
@@ -92,7 +92,7 @@ pub struct Puzzle {
     pub twin: Option<Fields>,
     /// Moves that were made from the position on.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub moves: Vec<Step>,
+    pub moves: Vec<CubeStep>,
     /// What somebody has written.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub paper: Option<Fields>,
@@ -114,7 +114,7 @@ pub struct Puzzle {
     /// How far that may be off.
     pub deviation: i32,
     /// Where it comes from.
-    pub made: Made,
+    pub made: PuzzleMade,
 }
 
 /// A submission that the judge rejects for a single reason.
@@ -128,10 +128,10 @@ pub struct Trap {
 }
 
 /// A move of one cube from Resources.
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = CubeStep))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Step {
+pub struct CubeStep {
     /// The cube.
     pub cube: String,
     /// Where it goes.
@@ -139,9 +139,9 @@ pub struct Step {
 }
 
 /// The match that a puzzle was found in.
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = PuzzleMade))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Made {
+pub struct PuzzleMade {
     /// The seed.
     pub seed: u64,
     /// The number of the shake.
@@ -190,7 +190,7 @@ impl Puzzle {
         Ok(Ask { kind: self.kind, scene, twin, moves: self.moves.clone(), paper: self.paper.clone() })
     }
 
-    fn of(ask: &Ask, key: Key, made: Made) -> Puzzle {
+    fn of(ask: &Ask, key: Key, made: PuzzleMade) -> Puzzle {
         let position = ask.scene.fields();
         let twin = ask.twin.as_ref().map(|twin| {
             let mut fields = twin.fields();
@@ -227,16 +227,16 @@ impl Puzzle {
 /// A question with its positions.
 #[derive(Debug, Clone)]
 struct Ask {
-    kind: Kind,
+    kind: PuzzleKind,
     scene: Scene,
     twin: Option<Scene>,
-    moves: Vec<Step>,
+    moves: Vec<CubeStep>,
     paper: Option<Fields>,
 }
 
 impl Ask {
     /// A question about one position.
-    fn about(kind: Kind, scene: Scene) -> Ask {
+    fn about(kind: PuzzleKind, scene: Scene) -> Ask {
         Ask { kind, scene, twin: None, moves: Vec::new(), paper: None }
     }
 

@@ -8,7 +8,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::scene::Scene;
-use super::{Ask, Facts, Key, Kind};
+use super::{Ask, Facts, Key, PuzzleKind};
 
 /// Why a candidate is not kept; the letters are those of the specification.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -161,7 +161,7 @@ pub(super) fn worthwhile(ask: &Ask, key: &Key, rating: i32) -> Result<(), Filter
     if let Some(witness) = &key.witness {
         Filter::Trivial.unless(!repeats_goal(witness, &scene.layout.goal))?;
         let usable = scene.layout.usable().total();
-        let given = ask.kind == Kind::Prove;
+        let given = ask.kind == PuzzleKind::Prove;
         Filter::Trivial.unless(given || usable >= facts.shortest + 2 || key.trap.is_some())?;
         Filter::Monstrous.unless(numbers_are_small(witness, scene) && proof_is_short(witness))?;
     }
@@ -172,23 +172,23 @@ pub(super) fn worthwhile(ask: &Ask, key: &Key, rating: i32) -> Result<(), Filter
     Filter::Readable.unless(few || rating >= MANY_VARIATIONS_FROM)?;
     Filter::OneIdea.unless(!key.themes.is_empty())?;
     match ask.kind {
-        Kind::Write | Kind::Name => {
+        PuzzleKind::Write | PuzzleKind::Name => {
             Filter::OneIdea.unless(facts.solutions <= FEW_SOLUTIONS)?;
             Filter::Trap.unless(key.trap.is_some())
         }
-        Kind::Shortest => Filter::OneIdea.unless(facts.solutions <= FEW_SHORTEST),
-        Kind::Check => {
+        PuzzleKind::Shortest => Filter::OneIdea.unless(facts.solutions <= FEW_SHORTEST),
+        PuzzleKind::Check => {
             let rejected = facts.codes.as_ref().is_some_and(|codes| codes.len() == 1);
             Filter::Trap.unless(rejected || key.trap.is_some())
         }
-        Kind::Safe => narrow(facts),
-        Kind::Flub => Filter::OneIdea.unless(MOVES_SHOWN.contains(&ask.moves.len())),
-        Kind::Prove => {
+        PuzzleKind::Safe => narrow(facts),
+        PuzzleKind::Flub => Filter::OneIdea.unless(MOVES_SHOWN.contains(&ask.moves.len())),
+        PuzzleKind::Prove => {
             let proof = key.witness.as_ref().and_then(|witness| witness.get("proof"));
             let lines = proof.and_then(Value::as_str).map_or(0, |proof| proof.lines().count());
             Filter::Trivial.unless(lines >= LEAST_LINES)
         }
-        Kind::Now | Kind::Impossible => Ok(()),
+        PuzzleKind::Now | PuzzleKind::Impossible => Ok(()),
     }
 }
 

@@ -3,7 +3,10 @@
 use mat::{Section, Situation};
 
 use super::choice::{choose, lot};
-use super::{Asked, Entry, Fault, Form, Kind, Puzzle, PuzzleShown, Step, Stock, Tap, shown};
+use super::{
+    CubeStep, Fault, Puzzle, PuzzleKind, PuzzleShown, RunForm, SprintAsks, SprintTap, Stock, StockedPuzzle,
+    shown,
+};
 use crate::lessons::TruthName;
 
 /// How hard the first puzzle is, and how much harder every next one.
@@ -21,13 +24,13 @@ const IN_A_ROW: u32 = 5;
 /// How many moves a sprint offers.
 const OFFERED: usize = 6;
 /// What can be answered with one tap.
-const ONE_TAP: [Kind; 3] = [Kind::Safe, Kind::Check, Kind::Now];
+const ONE_TAP: [PuzzleKind; 3] = [PuzzleKind::Safe, PuzzleKind::Check, PuzzleKind::Now];
 
 /// How a run or a sprint stands.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Run {
     /// Which of the two.
-    pub form: Form,
+    pub form: RunForm,
     /// The seed.
     pub seed: u32,
     /// The number of the puzzle that is asked, from 1.
@@ -50,32 +53,32 @@ pub struct Question {
     /// The puzzle, with one position only.
     pub shown: PuzzleShown,
     /// What is asked.
-    pub asked: Asked,
+    pub asked: SprintAsks,
     /// What can be tapped.
-    pub taps: Vec<Tap>,
+    pub taps: Vec<SprintTap>,
     /// The number of the tap that is right, from 0.
     pub right: usize,
 }
 
 impl Run {
     /// Begins one.
-    pub fn begin(form: Form, seed: u32, now: i64) -> Run {
+    pub fn begin(form: RunForm, seed: u32, now: i64) -> Run {
         let (skips, ends) = match form {
-            Form::Run => (SKIPS, None),
-            Form::Sprint => (0, Some(now + SPRINT)),
+            RunForm::Run => (SKIPS, None),
+            RunForm::Sprint => (0, Some(now + SPRINT)),
         };
         Run { form, seed, number: 1, score: 0, row: 0, skips, over: false, ends }
     }
 
     /// The puzzles up to the one that is asked. They depend on nothing but shelf, form and seed.
-    fn puzzles<'s>(&self, stock: &'s Stock) -> Vec<&'s Entry> {
-        let (harder, kinds): (i32, &[Kind]) = match self.form {
-            Form::Run => (HARDER, &Kind::ALL),
-            Form::Sprint => (HARDER_IN_A_SPRINT, &ONE_TAP),
+    fn puzzles<'s>(&self, stock: &'s Stock) -> Vec<&'s StockedPuzzle> {
+        let (harder, kinds): (i32, &[PuzzleKind]) = match self.form {
+            RunForm::Run => (HARDER, &PuzzleKind::ALL),
+            RunForm::Sprint => (HARDER_IN_A_SPRINT, &ONE_TAP),
         };
         let seed = format!("{} {}", self.form.name(), self.seed);
         let fits = stock.entries().iter().filter(|entry| kinds.contains(&entry.kind));
-        let mut left: Vec<(&Entry, i32)> = fits.map(|entry| (entry, entry.rating)).collect();
+        let mut left: Vec<(&StockedPuzzle, i32)> = fits.map(|entry| (entry, entry.rating)).collect();
         let (mut puzzles, mut recent) = (Vec::new(), Vec::new());
         for number in 0..self.number {
             let target =
@@ -89,7 +92,7 @@ impl Run {
     }
 
     /// The puzzle that is asked; nothing when it is over, or when the shelf has no other.
-    pub fn puzzle<'s>(&self, stock: &'s Stock) -> Option<&'s Entry> {
+    pub fn puzzle<'s>(&self, stock: &'s Stock) -> Option<&'s StockedPuzzle> {
         let puzzles = self.puzzles(stock);
         puzzles.last().copied().filter(|_| !self.over && puzzles.len() == self.number as usize)
     }
@@ -99,7 +102,7 @@ impl Run {
         let shown = puzzle.shown();
         let order = |what: &str| shown::lot(&[&self.seed.to_string(), &puzzle.id, what]);
         match puzzle.kind {
-            Kind::Safe => {
+            PuzzleKind::Safe => {
                 let (safe, mut others): (Vec<_>, Vec<_>) =
                     puzzle.key_moves()?.into_iter().partition(|one| one.truth == TruthName::Safe);
                 let name = |cube: &str, to: Section| order(&format!("{cube} {to}"));
@@ -107,29 +110,30 @@ impl Run {
                 let safe = safe.ok_or_else(|| Fault::new("no move is safe"))?;
                 // Cubes of a kind are moved alike; one of them is enough.
                 others.sort_by_key(|one| name(&one.cube, one.to));
-                let mut offered: Vec<Step> = vec![Step { cube: safe.cube, to: safe.to }];
+                let mut offered: Vec<CubeStep> = vec![CubeStep { cube: safe.cube, to: safe.to }];
                 for one in others {
-                    let alike = |step: &Step| puzzle.are_alike(&step.cube, &one.cube) && step.to == one.to;
+                    let alike =
+                        |step: &CubeStep| puzzle.are_alike(&step.cube, &one.cube) && step.to == one.to;
                     if offered.len() < OFFERED && !offered.iter().any(alike) {
-                        offered.push(Step { cube: one.cube, to: one.to });
+                        offered.push(CubeStep { cube: one.cube, to: one.to });
                     }
                 }
                 let first = offered[0].clone();
                 offered.sort_by_key(|step| order(&format!("place {} {}", step.cube, step.to)));
                 let right = offered.iter().position(|step| *step == first).unwrap_or(0);
-                let taps = offered.into_iter().map(|step| Tap::Move { r#move: step }).collect();
-                Ok(Question { shown, asked: Asked::Safe, taps, right })
+                let taps = offered.into_iter().map(|step| SprintTap::Move { r#move: step }).collect();
+                Ok(Question { shown, asked: SprintAsks::Safe, taps, right })
             }
-            Kind::Check => {
+            PuzzleKind::Check => {
                 let codes = puzzle.facts.codes.as_deref().unwrap_or_default();
-                let mut taps: Vec<Tap> = shown.options.iter().cloned().map(Tap::Reason).collect();
+                let mut taps: Vec<SprintTap> = shown.options.iter().cloned().map(SprintTap::Reason).collect();
                 let accept = shown.accept_at.unwrap_or(0).min(taps.len());
-                taps.insert(accept, Tap::Accept { accept: true });
-                let named = |tap: &Tap| matches!(tap, Tap::Reason(reason) if codes.contains(&reason.code));
+                taps.insert(accept, SprintTap::Accept { accept: true });
+                let named = |tap: &SprintTap| matches!(tap, SprintTap::Reason(reason) if codes.contains(&reason.code));
                 let right = taps.iter().position(named).unwrap_or(accept);
-                Ok(Question { asked: Asked::Check, taps, right, shown })
+                Ok(Question { asked: SprintAsks::Check, taps, right, shown })
             }
-            Kind::Now => {
+            PuzzleKind::Now => {
                 let second = order("position") % 2 == 1;
                 let right = puzzle.facts.right.map(|right| right[usize::from(second)]);
                 let right = right.ok_or_else(|| Fault::new("it does not say which challenge is right"))?;
@@ -138,8 +142,8 @@ impl Run {
                     shown.position.extend(puzzle.twin.clone().unwrap_or_default());
                 }
                 shown.position.insert("situation".to_owned(), Situation::Now.name().into());
-                let taps = vec![Tap::Call { call: true }, Tap::Call { call: false }];
-                Ok(Question { shown, asked: Asked::Now, taps, right: usize::from(!right) })
+                let taps = vec![SprintTap::Call { call: true }, SprintTap::Call { call: false }];
+                Ok(Question { shown, asked: SprintAsks::Now, taps, right: usize::from(!right) })
             }
             _ => Err(Fault::new("it cannot be answered with one tap")),
         }
@@ -170,7 +174,7 @@ impl Run {
         } else {
             self.row = 0;
             self.ends = self.ends.map(|ends| ends - ERROR);
-            self.over = self.form == Form::Run;
+            self.over = self.form == RunForm::Run;
         }
         self.number += u32::from(!self.over);
         self.look(now);
@@ -201,10 +205,10 @@ mod tests {
     fn a_seed_gives_everybody_the_same_and_it_gets_harder() {
         let catalogue = Catalogue::starter();
         for stock in catalogue.stocks() {
-            let run = Run::begin(Form::Run, 7, 0);
+            let run = Run::begin(RunForm::Run, 7, 0);
             let puzzles = ids(&run, stock, 30);
-            assert_eq!(puzzles, ids(&Run::begin(Form::Run, 7, 99), stock, 30));
-            assert_ne!(puzzles, ids(&Run::begin(Form::Run, 8, 0), stock, 30));
+            assert_eq!(puzzles, ids(&Run::begin(RunForm::Run, 7, 99), stock, 30));
+            assert_ne!(puzzles, ids(&Run::begin(RunForm::Run, 8, 0), stock, 30));
             let mean = |part: &[(String, i32)]| {
                 part.iter().map(|(_, rating)| rating).sum::<i32>() / part.len() as i32
             };
@@ -220,7 +224,7 @@ mod tests {
 
     #[test]
     fn a_run_ends_with_the_first_error_and_one_may_be_left_out() {
-        let mut run = Run::begin(Form::Run, 1, 0);
+        let mut run = Run::begin(RunForm::Run, 1, 0);
         run.answer(true, 10);
         assert_eq!((run.number, run.score, run.row), (2, 1, 1));
         assert!(run.skip() && !run.skip());
@@ -233,7 +237,7 @@ mod tests {
 
     #[test]
     fn the_clock_of_a_sprint_is_what_it_is_told() {
-        let mut sprint = Run::begin(Form::Sprint, 1, 1_000);
+        let mut sprint = Run::begin(RunForm::Sprint, 1, 1_000);
         assert_eq!(sprint.left(1_000), Some(180_000));
         for number in 1..=5 {
             sprint.answer(true, 2_000);
@@ -248,7 +252,7 @@ mod tests {
 
     #[test]
     fn an_error_can_end_a_sprint() {
-        let mut sprint = Run::begin(Form::Sprint, 1, 0);
+        let mut sprint = Run::begin(RunForm::Sprint, 1, 0);
         sprint.answer(false, 175_000);
         assert!(sprint.over);
     }
@@ -256,7 +260,7 @@ mod tests {
     #[test]
     fn every_puzzle_of_a_sprint_has_one_right_tap() {
         let catalogue = Catalogue::starter();
-        let sprint = Run::begin(Form::Sprint, 3, 0);
+        let sprint = Run::begin(RunForm::Sprint, 3, 0);
         let mut places = [[0; OFFERED]; 3];
         for stock in catalogue.stocks() {
             for entry in stock.entries().iter().filter(|entry| ONE_TAP.contains(&entry.kind)) {
@@ -265,20 +269,22 @@ mod tests {
                 assert!((2..=6).contains(&taps.len()) && right < taps.len(), "{taps:?}");
                 places[asked as usize][right] += 1;
                 match &taps[right] {
-                    Tap::Move { r#move: Step { cube, to } } => {
-                        let answer = super::super::Answer::Move { cube: cube.clone(), to: *to };
+                    SprintTap::Move { r#move: CubeStep { cube, to } } => {
+                        let answer = super::super::PuzzleReply::Move { cube: cube.clone(), to: *to };
                         assert!(puzzle.mark(&answer).unwrap().right);
                         for tap in
                             taps.iter().enumerate().filter(|(place, _)| *place != right).map(|(_, tap)| tap)
                         {
-                            let Tap::Move { r#move: Step { cube, to } } = tap else { panic!("{tap:?}") };
-                            let answer = super::super::Answer::Move { cube: cube.clone(), to: *to };
+                            let SprintTap::Move { r#move: CubeStep { cube, to } } = tap else {
+                                panic!("{tap:?}")
+                            };
+                            let answer = super::super::PuzzleReply::Move { cube: cube.clone(), to: *to };
                             assert!(!puzzle.mark(&answer).unwrap().right);
                         }
                     }
-                    Tap::Accept { .. } => assert_eq!(puzzle.facts.codes, Some(Vec::new())),
-                    Tap::Reason(reason) => assert!(puzzle.facts.codes.unwrap().contains(&reason.code)),
-                    Tap::Call { .. } => assert_eq!(shown.twin, None),
+                    SprintTap::Accept { .. } => assert_eq!(puzzle.facts.codes, Some(Vec::new())),
+                    SprintTap::Reason(reason) => assert!(puzzle.facts.codes.unwrap().contains(&reason.code)),
+                    SprintTap::Call { .. } => assert_eq!(shown.twin, None),
                 }
             }
         }

@@ -3,25 +3,25 @@
 use mat::Reason;
 use serde::{Deserialize, Serialize};
 
-use super::{Answer, Best, PaperReason, PuzzleKey, PuzzleShown, Step};
+use super::{CubeStep, PaperReason, PuzzleKey, PuzzleReply, PuzzleShown, RunBest};
 
 /// A series of puzzles in one sitting.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = RunForm))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
-pub enum Form {
+pub enum RunForm {
     /// Harder and harder, until the first error.
     Run,
     /// As many as possible in three minutes, each with one tap.
     Sprint,
 }
 
-impl Form {
+impl RunForm {
     /// The name in storage.
     pub const fn name(self) -> &'static str {
         match self {
-            Form::Run => "run",
-            Form::Sprint => "sprint",
+            RunForm::Run => "run",
+            RunForm::Sprint => "sprint",
         }
     }
 }
@@ -32,7 +32,7 @@ impl Form {
 #[serde(deny_unknown_fields)]
 pub struct RunWish {
     /// Which.
-    pub form: Form,
+    pub form: RunForm,
     /// From which shelf.
     pub shelf: String,
     /// The seed: the same seed gives everybody the same puzzles. Left out, one is drawn.
@@ -48,7 +48,7 @@ pub struct RunPage {
     /// Its id.
     pub id: String,
     /// Which of the two.
-    pub form: Form,
+    pub form: RunForm,
     /// The shelf.
     pub shelf: String,
     /// The seed.
@@ -68,7 +68,7 @@ pub struct RunPage {
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub left_ms: Option<u32>,
     /// The best results of this form on this shelf.
-    pub best: Best,
+    pub best: RunBest,
     /// The puzzle that is asked now.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
@@ -76,18 +76,18 @@ pub struct RunPage {
     /// Of a sprint: what is asked about it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
-    pub asked: Option<Asked>,
+    pub asked: Option<SprintAsks>,
     /// Of a sprint: what can be tapped.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
-    pub taps: Option<Vec<Tap>>,
+    pub taps: Option<Vec<SprintTap>>,
 }
 
 /// What a sprint asks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = SprintAsks))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
-pub enum Asked {
+pub enum SprintAsks {
     /// Which of these moves is safe?
     Safe,
     /// Is this paper correct, or what is wrong with it?
@@ -98,13 +98,13 @@ pub enum Asked {
 
 /// Something to tap in a sprint.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = SprintTap))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(untagged)]
-pub enum Tap {
+pub enum SprintTap {
     /// A move.
     Move {
         /// The move.
-        r#move: Step,
+        r#move: CubeStep,
     },
     /// The paper is accepted.
     Accept {
@@ -132,7 +132,7 @@ pub struct RunTry {
     /// The answer, in a run.
     #[serde(default)]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
-    pub answer: Option<Answer>,
+    pub answer: Option<PuzzleReply>,
     /// The number of the tap, from 0, in a sprint.
     #[serde(default)]
     #[cfg_attr(feature = "schema", schema(nullable = false))]

@@ -6,8 +6,8 @@ use sha2::{Digest, Sha256};
 
 use super::scene::Scene;
 use super::{
-    Fault, KeyFlub, KeyMove, KeyTheme, KeyTrap, Kind, PaperReason, Puzzle, PuzzleKey, PuzzleShown, facts,
-    themes,
+    Fault, KeyFlub, KeyMove, KeyTheme, KeyTrap, PaperReason, Puzzle, PuzzleKey, PuzzleKind, PuzzleShown,
+    facts, themes,
 };
 use crate::lessons::TruthName;
 
@@ -58,8 +58,8 @@ impl Puzzle {
             paper: self.paper.clone(),
             marks: self.marks.clone(),
             options: self.options(),
-            accept_at: (self.kind == Kind::Check).then(|| self.accept_at()),
-            most: (self.kind == Kind::Shortest).then_some(self.facts.shortest),
+            accept_at: (self.kind == PuzzleKind::Check).then(|| self.accept_at()),
+            most: (self.kind == PuzzleKind::Shortest).then_some(self.facts.shortest),
             rating: self.rating,
         }
     }
@@ -72,7 +72,7 @@ impl Puzzle {
     /// The reasons against a paper that can be named: the true one among others that do not hold. Which others, and in
     /// which order, does not depend on which is true.
     pub(super) fn options(&self) -> Vec<PaperReason> {
-        let (Kind::Check, Some(book)) = (self.kind, self.rules.first()) else { return Vec::new() };
+        let (PuzzleKind::Check, Some(book)) = (self.kind, self.rules.first()) else { return Vec::new() };
         let own = self.facts.codes.as_deref().unwrap_or_default();
         let common: &[&str] = match book.rulebook().game {
             Game::Equations => &EQUATIONS,

@@ -9,16 +9,18 @@ use serde_json::Value;
 
 use super::facts::is_seen;
 use super::scene::Scene;
-use super::{Answer, Ask, Fault, Kind, Puzzle};
+use super::{Ask, Fault, Puzzle, PuzzleKind, PuzzleReply};
 
 impl Puzzle {
     /// What a level answers to this puzzle. It knows nothing of the key, and leaves what it cannot decide; the dice only say in
     /// which order it looks at moves.
-    pub fn tried_by(&self, level: &Level, dice: &mut Dice) -> Result<Answer, Fault> {
+    pub fn tried_by(&self, level: &Level, dice: &mut Dice) -> Result<PuzzleReply, Fault> {
         let ask = self.ask()?;
         // What is asked for is on the page (LC-38).
-        let most = (self.kind == Kind::Shortest).then_some(self.facts.shortest);
-        Ok(Solver { level, insight: ask.scene.fresh() }.answer(&ask, most, dice).unwrap_or(Answer::GiveUp {}))
+        let most = (self.kind == PuzzleKind::Shortest).then_some(self.facts.shortest);
+        Ok(Solver { level, insight: ask.scene.fresh() }
+            .answer(&ask, most, dice)
+            .unwrap_or(PuzzleReply::GiveUp {}))
     }
 }
 
@@ -29,14 +31,16 @@ struct Solver<'a> {
 }
 
 impl Solver<'_> {
-    fn answer(&mut self, ask: &Ask, most: Option<usize>, dice: &mut Dice) -> Option<Answer> {
+    fn answer(&mut self, ask: &Ask, most: Option<usize>, dice: &mut Dice) -> Option<PuzzleReply> {
         match ask.kind {
-            Kind::Write | Kind::Name | Kind::Shortest => self.written(&ask.scene, most).map(solution),
-            Kind::Now | Kind::Impossible => self.twins(ask),
-            Kind::Safe => self.moved(&ask.scene, dice),
-            Kind::Check => self.verdict(ask),
-            Kind::Flub => self.flub(ask),
-            Kind::Prove => self.proof(ask),
+            PuzzleKind::Write | PuzzleKind::Name | PuzzleKind::Shortest => {
+                self.written(&ask.scene, most).map(solution)
+            }
+            PuzzleKind::Now | PuzzleKind::Impossible => self.twins(ask),
+            PuzzleKind::Safe => self.moved(&ask.scene, dice),
+            PuzzleKind::Check => self.verdict(ask),
+            PuzzleKind::Flub => self.flub(ask),
+            PuzzleKind::Prove => self.proof(ask),
         }
     }
 
@@ -59,35 +63,35 @@ impl Solver<'_> {
     }
 
     /// The position with a Solution in sight is the one that has it.
-    fn twins(&mut self, ask: &Ask) -> Option<Answer> {
+    fn twins(&mut self, ask: &Ask) -> Option<PuzzleReply> {
         let twin = ask.twin.as_ref()?;
         let seen = [self.written(&ask.scene, None), self.written(twin, None)];
-        let right = seen.each_ref().map(|seen| seen.is_some() == (ask.kind == Kind::Now));
+        let right = seen.each_ref().map(|seen| seen.is_some() == (ask.kind == PuzzleKind::Now));
         let submission = seen.into_iter().flatten().next()?.submission.clone();
-        Some(Answer::Twins { right, submission: Some(submission) })
+        Some(PuzzleReply::Twins { right, submission: Some(submission) })
     }
 
     /// The first move that it takes for safe, in any order.
-    fn moved(&mut self, scene: &Scene, dice: &mut Dice) -> Option<Answer> {
+    fn moved(&mut self, scene: &Scene, dice: &mut Dice) -> Option<PuzzleReply> {
         let faces = scene.faces();
         let mut moves = scene.layout.plain_moves(&faces);
         dice.shuffle(&mut moves);
         let (kind, to, _) = moves.into_iter().find(|(.., next)| {
             matches!(self.level.danger(&mut self.insight, next, self.level.work), Danger::Safe(_))
         })?;
-        Some(Answer::Move { cube: faces.cube(kind).to_string(), to })
+        Some(PuzzleReply::Move { cube: faces.cube(kind).to_string(), to })
     }
 
     /// A paper that it can follow it judges rightly.
-    fn verdict(&mut self, ask: &Ask) -> Option<Answer> {
+    fn verdict(&mut self, ask: &Ask) -> Option<PuzzleReply> {
         let paper = ask.paper.as_ref().filter(|paper| self.follows(paper))?;
         let judged = self.insight.judge(&ask.scene.layout, ask.scene.situation, paper)?;
         let code = judged.reasons.first().map(|reason| reason.code.to_string());
-        Some(Answer::Verdict { accept: judged.verdict == Verdict::Correct, code })
+        Some(PuzzleReply::Verdict { accept: judged.verdict == Verdict::Correct, code })
     }
 
     /// The first move after which it would challenge.
-    fn flub(&mut self, ask: &Ask) -> Option<Answer> {
+    fn flub(&mut self, ask: &Ask) -> Option<PuzzleReply> {
         for (place, scene) in ask.after_moves()?.iter().enumerate() {
             let layout = &scene.layout;
             let may_call = layout.now_may_be_called(self.insight.two_solutions());
@@ -100,16 +104,16 @@ impl Solver<'_> {
                 }
                 () => continue,
             };
-            return Some(Answer::Flub { number: place + 1, call });
+            return Some(PuzzleReply::Flub { number: place + 1, call });
         }
         None
     }
 
     /// The proof of a Solution that it can follow.
-    fn proof(&self, ask: &Ask) -> Option<Answer> {
+    fn proof(&self, ask: &Ask) -> Option<PuzzleReply> {
         let line = ask.paper.as_ref()?.get("solution").and_then(Value::as_str)?;
         let submission = self.insight.read(line, &ask.scene.layout);
-        self.follows(&submission).then_some(Answer::Solution { submission })
+        self.follows(&submission).then_some(PuzzleReply::Solution { submission })
     }
 
     /// Whether what is written is neither longer nor made of other signs than it looks at.
@@ -119,6 +123,6 @@ impl Solver<'_> {
     }
 }
 
-fn solution(witness: Arc<Witness>) -> Answer {
-    Answer::Solution { submission: witness.submission.clone() }
+fn solution(witness: Arc<Witness>) -> PuzzleReply {
+    PuzzleReply::Solution { submission: witness.submission.clone() }
 }

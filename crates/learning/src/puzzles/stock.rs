@@ -8,7 +8,7 @@ use std::sync::{Arc, LazyLock};
 use mat::Game;
 
 use super::daily::of_day;
-use super::{Bank, Day, Fault, Kind, Puzzle, PuzzleTheme, PuzzleThemes, SHELVES, Shelf, Theme, themes};
+use super::{Bank, Day, Fault, Puzzle, PuzzleKind, PuzzleTheme, PuzzleThemes, SHELVES, Shelf, Theme, themes};
 use crate::skills::Skill;
 
 static STARTER: LazyLock<Arc<Catalogue>> = LazyLock::new(|| {
@@ -30,7 +30,7 @@ pub struct Stock {
     /// Their lines.
     lines: String,
     /// What is needed to choose one, in the order of their ids.
-    entries: Vec<Entry>,
+    entries: Vec<StockedPuzzle>,
     /// Their places in that order, the easiest first.
     by_rating: Vec<usize>,
     /// What they can be about.
@@ -39,11 +39,11 @@ pub struct Stock {
 
 /// What is needed to choose a puzzle.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Entry {
+pub struct StockedPuzzle {
     /// Its id.
     pub id: String,
     /// What is asked.
-    pub kind: Kind,
+    pub kind: PuzzleKind,
     /// How hard it is, before anybody has tried it.
     pub rating: i32,
     /// How far that may be off.
@@ -90,7 +90,7 @@ impl Catalogue {
     }
 
     /// The puzzle with this id, and the shelf that it is on.
-    pub fn find(&self, id: &str) -> Option<(&Stock, &Entry)> {
+    pub fn find(&self, id: &str) -> Option<(&Stock, &StockedPuzzle)> {
         self.stocks.iter().find_map(|stock| Some((stock, stock.entry(id)?)))
     }
 }
@@ -106,7 +106,7 @@ impl Stock {
             lines.push_str(&serde_json::to_string(&puzzle).unwrap_or_default());
             let own = (0..themes.len())
                 .filter(|place| puzzle.themes.iter().any(|name| name == themes[*place].name));
-            entries.push(Entry {
+            entries.push(StockedPuzzle {
                 themes: own.collect(),
                 id: puzzle.id,
                 kind: puzzle.kind,
@@ -127,34 +127,34 @@ impl Stock {
     }
 
     /// What is needed to choose a puzzle, in the order of their ids.
-    pub fn entries(&self) -> &[Entry] {
+    pub fn entries(&self) -> &[StockedPuzzle] {
         &self.entries
     }
 
     /// The entry of a puzzle.
-    pub fn entry(&self, id: &str) -> Option<&Entry> {
+    pub fn entry(&self, id: &str) -> Option<&StockedPuzzle> {
         let place = self.entries.binary_search_by(|entry| entry.id.as_str().cmp(id)).ok()?;
         self.entries.get(place)
     }
 
     /// The puzzle itself.
-    pub fn puzzle(&self, entry: &Entry) -> Option<Puzzle> {
+    pub fn puzzle(&self, entry: &StockedPuzzle) -> Option<Puzzle> {
         serde_json::from_str(self.lines.get(entry.line.clone())?).ok()
     }
 
     /// The puzzle of a day; nothing if the shelf is empty.
-    pub fn daily(&self, day: Day) -> Option<&Entry> {
-        let sorted: Vec<&Entry> = self.by_rating.iter().map(|place| &self.entries[*place]).collect();
+    pub fn daily(&self, day: Day) -> Option<&StockedPuzzle> {
+        let sorted: Vec<&StockedPuzzle> = self.by_rating.iter().map(|place| &self.entries[*place]).collect();
         of_day(&sorted, self.shelf, day).copied()
     }
 
     /// Whether a puzzle is about this theme.
-    pub fn is_about(&self, entry: &Entry, theme: &str) -> bool {
+    pub fn is_about(&self, entry: &StockedPuzzle, theme: &str) -> bool {
         entry.themes.iter().any(|place| self.themes[*place].name == theme)
     }
 
     /// Whether a puzzle needs one of these skills, by its kind or by what it is about.
-    pub fn trains(&self, entry: &Entry, skills: &[&Skill]) -> bool {
+    pub fn trains(&self, entry: &StockedPuzzle, skills: &[&Skill]) -> bool {
         let of_kind = entry.kind.skill(self.game());
         let of_themes = entry.themes.iter().filter_map(|place| self.themes[*place].skill());
         of_kind.into_iter().chain(of_themes).any(|skill| skills.contains(&skill))

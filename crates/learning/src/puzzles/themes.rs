@@ -2,7 +2,7 @@
 //! as short, so that the theme is a fact about every Solution. A shelf does not put a theme on more puzzles than a fifth;
 //! so a theme that is there holds, and one that is missing may hold too.
 
-use bots::{Answer, Bag, Danger, Eyes, Insight, Layout, Witness, Work};
+use bots::{Bag, Danger, Eyes, Insight, Layout, SearchAnswer, Witness, Work};
 use mat::{Book, Game, Season, Situation};
 use referee::Fields;
 use serde::Serialize;
@@ -196,7 +196,8 @@ fn needs_resources(dangers: &[(Layout, Danger)], insight: &mut Insight, work: Wo
     let gives_now = |(_, danger): &&(Layout, Danger)| matches!(danger, Danger::Now(_));
     let mut nows = dangers.iter().filter(gives_now).peekable();
     nows.peek().is_some()
-        && nows.all(|(next, _)| insight.look(next, Situation::Forceout, Eyes::OPEN, work) == Answer::None)
+        && nows
+            .all(|(next, _)| insight.look(next, Situation::Forceout, Eyes::OPEN, work) == SearchAnswer::None)
 }
 
 /// Whether a near miss is shorter than every Solution: the theme `trap`.
@@ -267,7 +268,7 @@ impl Test<'_> {
 
     /// Whether it is proved that there is nothing of the same length.
     fn finds_nothing(&self, layout: &Layout, situation: Situation, insight: &mut Insight) -> bool {
-        insight.within(layout, situation, self.facts.shortest, self.work) == Answer::None
+        insight.within(layout, situation, self.facts.shortest, self.work) == SearchAnswer::None
     }
 
     fn rules_of_all(&mut self, insight: &Insight) -> &[String] {

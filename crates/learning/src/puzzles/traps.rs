@@ -1,6 +1,6 @@
 //! Near misses: submissions that the judge rejects for exactly one reason, found by relaxing one condition (LC-34).
 
-use bots::{Answer, Insight, Layout, Witness, Work};
+use bots::{Insight, Layout, SearchAnswer, Witness, Work};
 use mat::{Game, Situation, Verdict};
 use referee::Fields;
 use serde_json::Value;
@@ -168,7 +168,7 @@ fn written(
     work: Work,
 ) -> Option<Fields> {
     match insight.within(relaxed, situation, witness.used.total(), work) {
-        Answer::Found(found) => Some(found.submission.clone()),
-        Answer::None | Answer::Undecided => None,
+        SearchAnswer::Found(found) => Some(found.submission.clone()),
+        SearchAnswer::None | SearchAnswer::Undecided => None,
     }
 }

@@ -2,18 +2,18 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::puzzles::{Answer, Kind, PuzzleShown};
+use crate::puzzles::{PuzzleKind, PuzzleReply, PuzzleShown};
 
 /// A sheet as it is printed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = WorksheetDrawn))]
-pub struct SheetDrawn {
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct WorksheetDrawn {
     /// Its name: `/w/NAME` is where its answers are checked.
     pub name: String,
     /// What it is called.
     pub title: String,
     /// The kinds of puzzles that can be asked for on its shelf.
-    pub kinds: Vec<Kind>,
+    pub kinds: Vec<PuzzleKind>,
     /// How many pages it has, the key among them.
     pub pages: usize,
     /// Its pages, as HTML without scripts and without styles of its own.
@@ -24,8 +24,8 @@ pub struct SheetDrawn {
 
 /// A sheet whose answers are checked: what was printed, and no key.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = WorksheetShown))]
-pub struct SheetShown {
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct WorksheetShown {
     /// Its name.
     pub name: String,
     /// What it is called.
@@ -40,15 +40,15 @@ pub struct SheetShown {
 
 /// An answer to a puzzle of a sheet.
 #[derive(Debug, Clone, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = WorksheetTry))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
-pub struct SheetTry {
+pub struct WorksheetTry {
     /// The client's own id of it: the same answer sent again changes nothing.
     pub id: String,
     /// The number of the puzzle, from 1.
     pub number: usize,
     /// The answer.
-    pub answer: Answer,
+    pub answer: PuzzleReply,
     /// How long it took, in milliseconds, as the client saw it.
     #[serde(default)]
     #[cfg_attr(feature = "schema", schema(required = false))]

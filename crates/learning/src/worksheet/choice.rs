@@ -3,11 +3,11 @@
 use super::extent::Density;
 use super::page::{ROOM, height};
 use super::{COUNT, Order, Refusal, lot};
-use crate::puzzles::{Entry, Fault, Kind, Puzzle, Stock};
+use crate::puzzles::{Fault, Puzzle, PuzzleKind, Stock, StockedPuzzle};
 
 /// A place on the sheet: what may stand there, the first choice first.
 struct Place<'s> {
-    candidates: Vec<&'s Entry>,
+    candidates: Vec<&'s StockedPuzzle>,
     /// The first one that has not been looked at.
     next: usize,
     puzzle: Puzzle,
@@ -16,9 +16,10 @@ struct Place<'s> {
 
 /// The puzzles of a sheet.
 pub(super) fn chosen(stock: &Stock, order: &Order, draw: u64) -> Result<Vec<Puzzle>, Refusal> {
-    let about = |entry: &&Entry| order.theme.as_ref().is_none_or(|theme| stock.is_about(entry, theme));
-    let fits = |entry: &&Entry| order.wants(entry.kind) && about(entry);
-    let mut there: Vec<&Entry> = stock.entries().iter().filter(fits).collect();
+    let about =
+        |entry: &&StockedPuzzle| order.theme.as_ref().is_none_or(|theme| stock.is_about(entry, theme));
+    let fits = |entry: &&StockedPuzzle| order.wants(entry.kind) && about(entry);
+    let mut there: Vec<&StockedPuzzle> = stock.entries().iter().filter(fits).collect();
     if there.len() < order.count {
         let sentence = match there.len() {
             0 => "No puzzle of this shelf is like that. Choose other kinds or another theme.".to_owned(),
@@ -34,19 +35,19 @@ pub(super) fn chosen(stock: &Stock, order: &Order, draw: u64) -> Result<Vec<Puzz
     let draw = draw.to_string();
     let mut places: Vec<Place<'_>> = Vec::new();
     for (place, kind) in kinds.into_iter().enumerate() {
-        let own: Vec<&Entry> = there.iter().copied().filter(|entry| entry.kind == kind).collect();
-        let taken = |entry: &&Entry| places.iter().any(|place| place.puzzle.id == entry.id);
+        let own: Vec<&StockedPuzzle> = there.iter().copied().filter(|entry| entry.kind == kind).collect();
+        let taken = |entry: &&StockedPuzzle| places.iter().any(|place| place.puzzle.id == entry.id);
         // The first place is for the easiest part of its kind, the last for the hardest; who is not drawn there stands behind.
         let part = |place: usize| place * own.len() / order.count;
         let within = part(place)..part(place + 1).max(part(place) + 1);
-        let mut candidates: Vec<(bool, u64, &Entry)> = own
+        let mut candidates: Vec<(bool, u64, &StockedPuzzle)> = own
             .iter()
             .enumerate()
             .filter(|(_, entry)| !taken(entry))
             .map(|(at, entry)| (!within.contains(&at), lot(&[&draw, &entry.id]), *entry))
             .collect();
         candidates.sort_by_key(|(outside, lot, _)| (*outside, *lot));
-        let candidates: Vec<&Entry> = candidates.into_iter().map(|(_, _, entry)| entry).collect();
+        let candidates: Vec<&StockedPuzzle> = candidates.into_iter().map(|(_, _, entry)| entry).collect();
         let first = candidates.first().copied().ok_or_else(|| broken("a kind has run out"))?;
         let puzzle = read(stock, first)?;
         places.push(Place { height: height(&puzzle, Density::Close), candidates, next: 1, puzzle });
@@ -58,8 +59,8 @@ pub(super) fn chosen(stock: &Stock, order: &Order, draw: u64) -> Result<Vec<Puzz
 }
 
 /// The kinds of the places: in turn, from one that the lot says, as long as each has puzzles.
-fn kinds_in_turn(there: &[&Entry], count: usize, draw: u64) -> Vec<Kind> {
-    let mut left: Vec<(Kind, usize)> = Kind::ALL
+fn kinds_in_turn(there: &[&StockedPuzzle], count: usize, draw: u64) -> Vec<PuzzleKind> {
+    let mut left: Vec<(PuzzleKind, usize)> = PuzzleKind::ALL
         .into_iter()
         .map(|kind| (kind, there.iter().filter(|entry| entry.kind == kind).count()))
         .filter(|(_, count)| *count > 0)
@@ -113,7 +114,7 @@ fn shorter(stock: &Stock, places: &mut [Place<'_>], at: usize) -> Result<Option<
     Ok(None)
 }
 
-fn read(stock: &Stock, entry: &Entry) -> Result<Puzzle, Refusal> {
+fn read(stock: &Stock, entry: &StockedPuzzle) -> Result<Puzzle, Refusal> {
     stock.puzzle(entry).ok_or_else(|| broken(&format!("{} cannot be read", entry.id)))
 }
 

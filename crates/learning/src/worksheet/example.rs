@@ -1,17 +1,17 @@
 //! Whole sheets of puzzles that stay as they are, whatever the bank has. Papers to check are left out: which reasons stand beside them is the
 //! affair of puzzles.
 
-use super::{COUNT, Order, Paper, Printing, Sheet, document, name};
+use super::{COUNT, Order, Paper, Printing, Worksheet, document, name};
 use crate::puzzles::{Bank, Shelf};
 
-fn sheet(shelf: &str) -> Sheet {
+fn sheet(shelf: &str) -> Worksheet {
     let shelf = Shelf::named(shelf).unwrap();
     let bank = Bank::read(include_str!("example.jsonl")).unwrap();
     let mut puzzles = bank.puzzles;
     puzzles.retain(|puzzle| puzzle.shelf() == Some(shelf));
     let order = Order::new(shelf, &[], COUNT, None).unwrap();
     let name = name::written(&order, 7, name::mark(&puzzles));
-    Sheet { order, name, puzzles }
+    Worksheet { order, name, puzzles }
 }
 
 /// The file without its styles, a line for each part.

@@ -8,7 +8,7 @@ use super::lines::{proof, proof_in_a_row, submission};
 use super::words::why;
 use crate::hints::Ladder;
 use crate::lessons::TruthName;
-use crate::puzzles::{Answer, Fault, KeyMove, Kind, Puzzle, PuzzleKey};
+use crate::puzzles::{Fault, KeyMove, Puzzle, PuzzleKey, PuzzleKind, PuzzleReply};
 use crate::voice::{counted, listed};
 
 /// What the key says of a puzzle. Lines are in the common format, with marks in angle brackets.
@@ -23,27 +23,27 @@ pub struct KeyLine {
 }
 
 /// The answers that the key rests on: each is marked before it is printed.
-fn answers(puzzle: &Puzzle, key: &PuzzleKey) -> Result<Vec<Answer>, Fault> {
+fn answers(puzzle: &Puzzle, key: &PuzzleKey) -> Result<Vec<PuzzleReply>, Fault> {
     let witness = || key.witness.clone().ok_or_else(|| lacks(puzzle, "a Solution"));
     Ok(match puzzle.kind {
-        Kind::Write | Kind::Shortest | Kind::Prove | Kind::Name => {
-            vec![Answer::Solution { submission: witness()? }]
+        PuzzleKind::Write | PuzzleKind::Shortest | PuzzleKind::Prove | PuzzleKind::Name => {
+            vec![PuzzleReply::Solution { submission: witness()? }]
         }
-        Kind::Now | Kind::Impossible => {
+        PuzzleKind::Now | PuzzleKind::Impossible => {
             let right = key.right.ok_or_else(|| lacks(puzzle, "its truths"))?;
-            vec![Answer::Twins { right, submission: Some(witness()?) }]
+            vec![PuzzleReply::Twins { right, submission: Some(witness()?) }]
         }
-        Kind::Safe => {
-            let safe = safe(key).map(|one| Answer::Move { cube: one.cube.clone(), to: one.to });
+        PuzzleKind::Safe => {
+            let safe = safe(key).map(|one| PuzzleReply::Move { cube: one.cube.clone(), to: one.to });
             safe.collect()
         }
-        Kind::Check => {
+        PuzzleKind::Check => {
             let code = key.codes.as_ref().and_then(|codes| codes.first()).cloned();
-            vec![Answer::Verdict { accept: code.is_none(), code }]
+            vec![PuzzleReply::Verdict { accept: code.is_none(), code }]
         }
-        Kind::Flub => {
+        PuzzleKind::Flub => {
             let flub = key.flub.ok_or_else(|| lacks(puzzle, "its slip"))?;
-            vec![Answer::Flub { number: flub.number, call: flub.call }]
+            vec![PuzzleReply::Flub { number: flub.number, call: flub.call }]
         }
     })
 }
@@ -71,12 +71,12 @@ pub fn key_of(puzzle: &Puzzle) -> Result<KeyLine, Fault> {
     let game = puzzle.game().ok_or_else(|| lacks(puzzle, "its rulebook"))?;
     let told = Told { puzzle, key: &key, game };
     Ok(match puzzle.kind {
-        Kind::Write | Kind::Shortest | Kind::Name => told.solution(),
-        Kind::Prove => told.proved(),
-        Kind::Now | Kind::Impossible => told.pair()?,
-        Kind::Safe => told.moves(),
-        Kind::Check => told.paper()?,
-        Kind::Flub => told.slip(),
+        PuzzleKind::Write | PuzzleKind::Shortest | PuzzleKind::Name => told.solution(),
+        PuzzleKind::Prove => told.proved(),
+        PuzzleKind::Now | PuzzleKind::Impossible => told.pair()?,
+        PuzzleKind::Safe => told.moves(),
+        PuzzleKind::Check => told.paper()?,
+        PuzzleKind::Flub => told.slip(),
     })
 }
 
@@ -98,7 +98,7 @@ impl Told<'_> {
     /// How many ways there are, and what all of them need.
     fn ways(&self) -> String {
         let first = match (self.puzzle.kind, self.key.solutions) {
-            (Kind::Shortest, _) => {
+            (PuzzleKind::Shortest, _) => {
                 why("shortest", &[("count", &counted(self.key.shortest, "cube", "cubes"))])
             }
             (_, 1) => why("only", &[]),
@@ -123,7 +123,7 @@ impl Told<'_> {
 
     /// The first reason of the judge against a paper, explained.
     fn explained(&self, written: &Fields, reasons: &[mat::Reason]) -> String {
-        let answer = Answer::Solution { submission: written.clone() };
+        let answer = PuzzleReply::Solution { submission: written.clone() };
         let explained = self.puzzle.explained(&answer, reasons, 2);
         let text = explained.into_iter().next().and_then(|first| first.text);
         text.or_else(|| reasons.first().map(|reason| reason.message.clone())).unwrap_or_default()
@@ -145,7 +145,7 @@ impl Told<'_> {
     fn pair(&self) -> Result<KeyLine, Fault> {
         let puzzle = self.puzzle;
         let right = self.key.right.ok_or_else(|| lacks(puzzle, "its truths"))?;
-        let is_now = puzzle.kind == Kind::Now;
+        let is_now = puzzle.kind == PuzzleKind::Now;
         // Now is right where there is a Solution, Impossible where there is none.
         let solved = usize::from(right[0] != is_now);
         let document = if solved == 0 { puzzle.twin_document() } else { Some(puzzle.document()) };

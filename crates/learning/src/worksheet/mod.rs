@@ -19,9 +19,9 @@ use std::fmt;
 
 use sha2::{Digest, Sha256};
 
-use crate::puzzles::{Catalogue, Fault, Kind, Puzzle, Shelf, Stock};
+use crate::puzzles::{Catalogue, Fault, Puzzle, PuzzleKind, Shelf, Stock};
 
-pub use bodies::{SheetDrawn, SheetShown, SheetTry};
+pub use bodies::{WorksheetDrawn, WorksheetShown, WorksheetTry};
 pub use key::{KeyLine, key_of};
 pub use page::{Printing, document, drawn};
 pub use paper::Paper;
@@ -36,7 +36,7 @@ pub const COUNTS: std::ops::RangeInclusive<usize> = 1..=12;
 pub struct Order {
     shelf: &'static Shelf,
     /// In the order of all kinds; none for all that the shelf has.
-    kinds: Vec<Kind>,
+    kinds: Vec<PuzzleKind>,
     count: usize,
     /// The name of a theme.
     theme: Option<String>,
@@ -71,7 +71,7 @@ impl Order {
     /// What shall be on a sheet. Kinds may be none: then all come in turn.
     pub fn new(
         shelf: &'static Shelf,
-        kinds: &[Kind],
+        kinds: &[PuzzleKind],
         count: usize,
         theme: Option<&str>,
     ) -> Result<Order, Refusal> {
@@ -80,7 +80,7 @@ impl Order {
                 format!("A sheet has {} to {} puzzles, not {count}.", COUNTS.start(), COUNTS.end());
             return Err(Refusal::Wish("count", sentence));
         }
-        let there: Vec<Kind> = Kind::of(shelf.game()).collect();
+        let there: Vec<PuzzleKind> = PuzzleKind::of(shelf.game()).collect();
         if let Some(kind) = kinds.iter().find(|kind| !there.contains(kind)) {
             let sentence = format!("{} has no puzzles of the kind `{}`.", shelf.name, kind.name());
             return Err(Refusal::Wish("kinds", sentence));
@@ -102,40 +102,40 @@ impl Order {
         self.shelf
     }
 
-    fn wants(&self, kind: Kind) -> bool {
+    fn wants(&self, kind: PuzzleKind) -> bool {
         self.kinds.is_empty() || self.kinds.contains(&kind)
     }
 }
 
 /// A sheet: its puzzles, in their order, and its name.
 #[derive(Debug, Clone)]
-pub struct Sheet {
+pub struct Worksheet {
     order: Order,
     name: String,
     puzzles: Vec<Puzzle>,
 }
 
-impl Sheet {
+impl Worksheet {
     /// The sheet of a seed. The same order, seed and bank give the same sheet.
-    pub fn of_seed(catalogue: &Catalogue, order: Order, seed: u32) -> Result<Sheet, Refusal> {
+    pub fn of_seed(catalogue: &Catalogue, order: Order, seed: u32) -> Result<Worksheet, Refusal> {
         // The name has the draw and not the seed: whoever reads it off the paper cannot ask for the key by it.
         let draw = lot(&["seed", &seed.to_string()]) % name::DRAWS;
-        Sheet::drawn(catalogue, order, draw)
+        Worksheet::drawn(catalogue, order, draw)
     }
 
     /// The sheet with a name, as somebody types it.
-    pub fn named(catalogue: &Catalogue, typed: &str) -> Result<Sheet, Refusal> {
+    pub fn named(catalogue: &Catalogue, typed: &str) -> Result<Worksheet, Refusal> {
         let name::Read { order, draw, mark } = name::read(typed)?;
         // What a name asks for and this bank has not was printed from another one.
-        let sheet = Sheet::drawn(catalogue, order, draw).map_err(|_| Refusal::OtherPuzzles)?;
+        let sheet = Worksheet::drawn(catalogue, order, draw).map_err(|_| Refusal::OtherPuzzles)?;
         if name::mark(&sheet.puzzles) == mark { Ok(sheet) } else { Err(Refusal::OtherPuzzles) }
     }
 
-    fn drawn(catalogue: &Catalogue, order: Order, draw: u64) -> Result<Sheet, Refusal> {
+    fn drawn(catalogue: &Catalogue, order: Order, draw: u64) -> Result<Worksheet, Refusal> {
         let stock = stock(catalogue, order.shelf)?;
         let puzzles = choice::chosen(stock, &order, draw)?;
         let name = name::written(&order, draw, name::mark(&puzzles));
-        Ok(Sheet { order, name, puzzles })
+        Ok(Worksheet { order, name, puzzles })
     }
 
     /// What it is called: letters and digits that can be typed.

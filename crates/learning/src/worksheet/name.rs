@@ -4,7 +4,7 @@
 //! Of what a seed draws the name has the number only, not the seed.
 
 use super::{COUNT, COUNTS, Order, Refusal, lot};
-use crate::puzzles::{Kind, Puzzle, SHELVES, themes};
+use crate::puzzles::{Puzzle, PuzzleKind, SHELVES, themes};
 
 /// The letters of names: none that spell words or are taken for another. Their number is a prime, so that the last letter
 /// notices every wrong letter and every pair that changed places.
@@ -61,8 +61,8 @@ fn options(order: &Order) -> u64 {
     PLAIN * BASE.pow(OPTIONS - 1) + number
 }
 
-fn place(kind: Kind) -> usize {
-    Kind::ALL.iter().position(|other| *other == kind).unwrap_or(0)
+fn place(kind: PuzzleKind) -> usize {
+    PuzzleKind::ALL.iter().position(|other| *other == kind).unwrap_or(0)
 }
 
 fn digits(mut number: u64, count: u32) -> Vec<u64> {
@@ -126,7 +126,8 @@ fn order(number: u64) -> Option<Order> {
     let (theme, number) = ((number % THEMES) as usize, number / THEMES);
     let (set, number) = (number % KINDS, number / KINDS);
     let shelf = SHELVES.get(number as usize)?;
-    let kinds: Vec<Kind> = Kind::ALL.into_iter().filter(|kind| set >> place(*kind) & 1 == 1).collect();
+    let kinds: Vec<PuzzleKind> =
+        PuzzleKind::ALL.into_iter().filter(|kind| set >> place(*kind) & 1 == 1).collect();
     let theme = match theme {
         0 => None,
         place => Some(themes(shelf.game()).get(place - 1)?.name),
@@ -142,12 +143,17 @@ mod tests {
     fn orders() -> Vec<Order> {
         let shelf = |name| Shelf::named(name).unwrap();
         let order =
-            |name, kinds: &[Kind], count, theme| Order::new(shelf(name), kinds, count, theme).unwrap();
+            |name, kinds: &[PuzzleKind], count, theme| Order::new(shelf(name), kinds, count, theme).unwrap();
         let mut orders: Vec<Order> =
             SHELVES.iter().map(|shelf| order(shelf.name, &[], COUNT, None)).collect();
-        orders.push(order("wff-regular", &[Kind::Prove], 12, Some("k-in")));
-        orders.push(order("on-senior", &[Kind::Now, Kind::Impossible], 1, Some("two-solutions")));
-        orders.push(order("eq-senior", &[Kind::Write, Kind::Flub, Kind::Check], 6, Some("log")));
+        orders.push(order("wff-regular", &[PuzzleKind::Prove], 12, Some("k-in")));
+        orders.push(order("on-senior", &[PuzzleKind::Now, PuzzleKind::Impossible], 1, Some("two-solutions")));
+        orders.push(order(
+            "eq-senior",
+            &[PuzzleKind::Write, PuzzleKind::Flub, PuzzleKind::Check],
+            6,
+            Some("log"),
+        ));
         orders
     }
 
@@ -167,7 +173,7 @@ mod tests {
 
     #[test]
     fn everything_that_can_be_asked_for_has_room() {
-        assert!(Kind::ALL.len() <= 12);
+        assert!(PuzzleKind::ALL.len() <= 12);
         for game in mat::Game::ALL {
             assert!((themes(game).len() as u64) < THEMES, "{game}");
         }

@@ -5,8 +5,8 @@ use paper::{Paper, Way, escaped, pages};
 
 use super::extent::{Density, Drawn, Height, lines};
 use super::lines::line;
-use super::{KeyLine, Refusal, Sheet, SheetDrawn, SheetShown, board, key_of, question};
-use crate::puzzles::{Kind, Puzzle};
+use super::{KeyLine, Refusal, Worksheet, WorksheetDrawn, WorksheetShown, board, key_of, question};
+use crate::puzzles::{Puzzle, PuzzleKind};
 
 const STYLES: &str = include_str!("sheet.css");
 
@@ -68,7 +68,7 @@ fn article(number: usize, puzzle: &Puzzle, game: Game) -> Drawn {
 }
 
 /// The pages of a sheet, and their styles.
-pub fn drawn(sheet: &Sheet, printing: &Printing) -> Result<SheetDrawn, Refusal> {
+pub fn drawn(sheet: &Worksheet, printing: &Printing) -> Result<WorksheetDrawn, Refusal> {
     let game = sheet.order.shelf.game();
     let articles: Vec<Drawn> =
         sheet.puzzles.iter().zip(1..).map(|(puzzle, number)| article(number, puzzle, game)).collect();
@@ -86,10 +86,10 @@ pub fn drawn(sheet: &Sheet, printing: &Printing) -> Result<SheetDrawn, Refusal> 
     for (key, number) in keys.iter().zip(sides.len() + 1..) {
         html.push_str(&frame.key(&key.concat(), number, number == count));
     }
-    Ok(SheetDrawn {
+    Ok(WorksheetDrawn {
         name: sheet.name.clone(),
         title: sheet.title(),
-        kinds: Kind::of(game).collect(),
+        kinds: PuzzleKind::of(game).collect(),
         pages: count,
         html,
         css: format!("{}{STYLES}", paper::STYLES),
@@ -97,12 +97,12 @@ pub fn drawn(sheet: &Sheet, printing: &Printing) -> Result<SheetDrawn, Refusal> 
 }
 
 /// The sheet as one file: HTML that needs nothing else.
-pub fn document(sheet: &Sheet, printing: &Printing) -> Result<String, Refusal> {
-    let SheetDrawn { title, html, css, name, .. } = drawn(sheet, printing)?;
+pub fn document(sheet: &Worksheet, printing: &Printing) -> Result<String, Refusal> {
+    let WorksheetDrawn { title, html, css, name, .. } = drawn(sheet, printing)?;
     Ok(paper::document(&format!("{title} · {name}"), printing.paper, Way::Upright, &css, &html))
 }
 
-fn key_pages(sheet: &Sheet, game: Game) -> Result<Vec<Vec<String>>, Refusal> {
+fn key_pages(sheet: &Worksheet, game: Game) -> Result<Vec<Vec<String>>, Refusal> {
     let mut entries = Vec::new();
     for (puzzle, number) in sheet.puzzles.iter().zip(1..) {
         let key = key_of(puzzle).map_err(Refusal::Broken)?;
@@ -135,7 +135,7 @@ fn entry(number: usize, key: &KeyLine, game: Game) -> (String, usize) {
 
 /// What stands around every page.
 struct Frame<'s> {
-    sheet: &'s Sheet,
+    sheet: &'s Worksheet,
     printing: &'s Printing,
     count: usize,
 }
@@ -204,10 +204,10 @@ impl Frame<'_> {
     }
 }
 
-impl Sheet {
+impl Worksheet {
     /// What is shown where its answers are checked.
-    pub fn shown(&self) -> SheetShown {
-        SheetShown {
+    pub fn shown(&self) -> WorksheetShown {
+        WorksheetShown {
             name: self.name.clone(),
             title: self.title(),
             line: self.line(),

@@ -8,7 +8,7 @@ use super::board::cube;
 use super::extent::{Drawn, Height, lines};
 use super::lines::{line, proof, submission};
 use super::words;
-use crate::puzzles::{Kind, Puzzle, Step};
+use crate::puzzles::{CubeStep, Puzzle, PuzzleKind};
 use crate::voice::counted;
 
 /// The number, the title and the id.
@@ -48,37 +48,37 @@ pub(super) fn drawn(number: usize, puzzle: &Puzzle, game: Game) -> Drawn {
     let ask = words::ask(puzzle.kind, situation, &most);
     drawn.add_lines(TEXT, lines(&ask, LETTERS), format_args!("<p>{}</p>", escaped(&ask)));
     match puzzle.kind {
-        Kind::Write | Kind::Shortest => {
+        PuzzleKind::Write | PuzzleKind::Shortest => {
             begin(&mut drawn);
             solution(&mut drawn, puzzle, game);
         }
-        Kind::Name => {
+        PuzzleKind::Name => {
             begin(&mut drawn);
             drawn.add(LINE, format_args!("<div class=\"line\"><span>Set-Name</span></div>"));
         }
-        Kind::Now | Kind::Impossible => {
+        PuzzleKind::Now | PuzzleKind::Impossible => {
             begin(&mut drawn);
-            let call = if puzzle.kind == Kind::Now { "Now" } else { "Impossible" };
+            let call = if puzzle.kind == PuzzleKind::Now { "Now" } else { "Impossible" };
             boxes(&mut drawn, &format!("{call} is right on"), &["mat 1", "mat 2"]);
             solution(&mut drawn, puzzle, game);
         }
-        Kind::Safe => {
+        PuzzleKind::Safe => {
             begin(&mut drawn);
             drawn.add(LINE, format_args!("<div class=\"line\"><span>The cube</span></div>"));
             let sections = [Section::Forbidden, Section::Permitted, Section::Required];
             boxes(&mut drawn, "to", &sections.map(Section::title));
         }
-        Kind::Check => {
+        PuzzleKind::Check => {
             paper(&mut drawn, puzzle, game);
             begin(&mut drawn);
             reasons(&mut drawn, puzzle);
         }
-        Kind::Flub => {
+        PuzzleKind::Flub => {
             moves(&mut drawn, &puzzle.moves, game);
             begin(&mut drawn);
             boxes(&mut drawn, "Then right:", &["Now", "Impossible"]);
         }
-        Kind::Prove => {
+        PuzzleKind::Prove => {
             paper(&mut drawn, puzzle, game);
             begin(&mut drawn);
             proof_rows(&mut drawn, puzzle);
@@ -146,7 +146,7 @@ fn paper(drawn: &mut Drawn, puzzle: &Puzzle, game: Game) {
         drawn.add_lines(TEXT, rows, format_args!("<p class=\"paper\">{}</p>", line(&text, game)));
     }
     let given = proof(fields);
-    if puzzle.kind == Kind::Check && !given.is_empty() {
+    if puzzle.kind == PuzzleKind::Check && !given.is_empty() {
         let cells: String = given
             .iter()
             .map(|(wff, by)| format!("<li><span>{}</span><span>{}</span></li>", escaped(wff), escaped(by)))
@@ -169,7 +169,7 @@ fn reasons(drawn: &mut Drawn, puzzle: &Puzzle) {
 }
 
 /// The moves of a row, each with a box.
-fn moves(drawn: &mut Drawn, moves: &[Step], game: Game) {
+fn moves(drawn: &mut Drawn, moves: &[CubeStep], game: Game) {
     let cells: String = moves
         .iter()
         .zip(1..)

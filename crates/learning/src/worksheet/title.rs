@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use mat::{Book, Game};
 
-use super::{Sheet, words};
-use crate::puzzles::{Kind, themes};
+use super::{Worksheet, words};
+use crate::puzzles::{PuzzleKind, themes};
 use crate::voice::{counted, listed};
 
-impl Sheet {
+impl Worksheet {
     /// Its title: the theme that was asked for, or what most of its puzzles are about.
     pub fn title(&self) -> String {
         let titles = themes(self.order.shelf.game());
@@ -35,7 +35,7 @@ impl Sheet {
 
     /// The line below it: the game, the division, and what is asked.
     pub fn line(&self) -> String {
-        let titles = |kinds: &[Kind]| {
+        let titles = |kinds: &[PuzzleKind]| {
             let titles = kinds.iter().map(|kind| words::title(*kind).trim_end_matches('?'));
             titles.collect::<Vec<_>>().join(", ")
         };
@@ -57,9 +57,9 @@ impl Sheet {
     }
 
     /// The kinds on it, each once.
-    fn kinds(&self) -> Vec<Kind> {
-        let there = |kind: &Kind| self.puzzles.iter().any(|puzzle| puzzle.kind == *kind);
-        Kind::ALL.into_iter().filter(there).collect()
+    fn kinds(&self) -> Vec<PuzzleKind> {
+        let there = |kind: &PuzzleKind| self.puzzles.iter().any(|puzzle| puzzle.kind == *kind);
+        PuzzleKind::ALL.into_iter().filter(there).collect()
     }
 
     /// The themes with the numbers of their puzzles: what most are about comes first.
@@ -87,7 +87,7 @@ impl Sheet {
             let title = titles.iter().find(|theme| theme.name == name).map_or("", |theme| theme.title);
             said(&numbers, words::talk_of_theme(&name, title))
         });
-        let mut kinds: Vec<(Kind, Vec<usize>)> = self
+        let mut kinds: Vec<(PuzzleKind, Vec<usize>)> = self
             .kinds()
             .into_iter()
             .map(|kind| {

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use mat::Situation;
 use serde::Deserialize;
 
-use crate::puzzles::Kind;
+use crate::puzzles::PuzzleKind;
 use crate::voice::filled;
 
 static WORDS: LazyLock<Words> =
@@ -30,17 +30,17 @@ struct OfKind {
     talk: String,
 }
 
-fn of(kind: Kind) -> Option<&'static OfKind> {
+fn of(kind: PuzzleKind) -> Option<&'static OfKind> {
     WORDS.kind.get(kind.name())
 }
 
 /// What a kind is called on paper.
-pub(super) fn title(kind: Kind) -> &'static str {
+pub(super) fn title(kind: PuzzleKind) -> &'static str {
     of(kind).map_or(kind.name(), |words| words.title.as_str())
 }
 
 /// The question, by what was called.
-pub(super) fn ask(kind: Kind, situation: Option<Situation>, most: &str) -> String {
+pub(super) fn ask(kind: PuzzleKind, situation: Option<Situation>, most: &str) -> String {
     let Some(words) = of(kind) else { return kind.asks().to_owned() };
     let by_call = match situation {
         Some(Situation::Now) => words.ask_now.as_ref(),
@@ -57,7 +57,7 @@ pub(super) fn talk_of_theme(theme: &str, title: &str) -> String {
 }
 
 /// What to talk about: a kind that some puzzles are of.
-pub(super) fn talk_of_kind(kind: Kind) -> &'static str {
+pub(super) fn talk_of_kind(kind: PuzzleKind) -> &'static str {
     of(kind).map_or("", |words| words.talk.as_str())
 }
 
@@ -80,7 +80,7 @@ mod tests {
 
     #[test]
     fn every_kind_and_every_theme_has_words() {
-        for kind in Kind::ALL {
+        for kind in PuzzleKind::ALL {
             assert!(of(kind).is_some(), "{}", kind.name());
             for situation in [None, Some(Situation::Now), Some(Situation::Impossible)] {
                 assert!(!ask(kind, situation, "five cubes").is_empty());

@@ -7,7 +7,7 @@ use crate::position::Supply;
 use crate::{Rules, Symbol};
 
 use super::cube_use::{CubeUse, CubeUses};
-use super::{Occurrence, Part, Test, class_made_by};
+use super::{Half, Occurrence, Test, class_made_by};
 
 /// A face and the cubes that show it.
 #[derive(Debug, Clone, Copy)]
@@ -48,10 +48,10 @@ impl<'a> Class<'a> {
         all: &'a [Occurrence<'a>],
         restricts: bool,
     ) -> Self {
-        let of_part = |part: Part| -> Vec<&Occurrence<'_>> {
+        let of_part = |part: Half| -> Vec<&Occurrence<'_>> {
             all.iter().filter(|one| one.part == part && rules.class(one.sign.symbol) == symbol).collect()
         };
-        let occurrences = Part::BOTH.map(of_part);
+        let occurrences = Half::BOTH.map(of_part);
         let faces = Symbol::ALL
             .into_iter()
             .filter(|face| class_made_by(rules, meaning, *face) == symbol)
@@ -191,7 +191,7 @@ impl<'a> Class<'a> {
         let part = (0..2).find(|part| self.part_assignments(*part).is_empty())?;
         let usable: usize = self.faces.iter().map(FaceSupply::usable).sum();
         let used = self.occurrences[part].len();
-        let (sign, title) = (self.symbol_text(), Part::BOTH[part].title());
+        let (sign, title) = (self.symbol_text(), Half::BOTH[part].title());
         let too_many_marks = self.faces.iter().find(|face| self.cubes(face.marked[part]) > face.usable());
         let message = match (too_many_marks, usable) {
             (Some(face), _) => format!(
@@ -225,21 +225,21 @@ impl<'a> Class<'a> {
     }
 
     /// The Required faces that this part does not use; none where some assignment uses them all.
-    pub(super) fn unused(&self, part: Part) -> Vec<Symbol> {
+    pub(super) fn unused(&self, part: Half) -> Vec<Symbol> {
         let test = match part {
-            Part::Restrictions => Test::Restrictions,
-            Part::SetName => Test::SetName,
+            Half::Restrictions => Test::Restrictions,
+            Half::SetName => Test::SetName,
         };
         let enough = match self.uses.is_empty() {
             // A symbol without its cube still speaks for one.
             true => self.occurrences[part as usize].len() >= self.required().len(),
-            false => !self.uses.that(test).is_empty() && (part == Part::SetName || !self.is_idle(part)),
+            false => !self.uses.that(test).is_empty() && (part == Half::SetName || !self.is_idle(part)),
         };
         if enough { Vec::new() } else { self.missing(part) }
     }
 
     /// Whether cubes are Required and the part has none of their symbols.
-    fn is_idle(&self, part: Part) -> bool {
+    fn is_idle(&self, part: Half) -> bool {
         self.occurrences[part as usize].is_empty() && !self.required().is_empty()
     }
 
@@ -259,14 +259,14 @@ impl<'a> Class<'a> {
     }
 
     /// The Required faces that this part does not use.
-    pub(super) fn missing(&self, part: Part) -> Vec<Symbol> {
+    pub(super) fn missing(&self, part: Half) -> Vec<Symbol> {
         let required = self.required();
         let used = self.occurrences[part as usize].len();
         // If there are enough symbols, their marks assign them to other faces.
         if used < required.len() { required[used..].to_vec() } else { required }
     }
 
-    pub(super) fn missing_in_words(&self, part: Part) -> String {
+    pub(super) fn missing_in_words(&self, part: Half) -> String {
         let faces: Vec<String> =
             self.faces.iter().filter(|face| face.required > 0).map(|face| face.face.to_string()).collect();
         let required: usize = self.faces.iter().map(|face| face.required).sum();

@@ -20,28 +20,28 @@ use crate::{Rules, Symbol};
 use class::Class;
 use cube_use::{CubeUse, CubeUses};
 
-/// The two parts of a Solution. A cube may be used once in each.
+/// The two halves of a Solution. A cube may be used once in each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Part {
+pub(crate) enum Half {
     Restrictions,
     SetName,
 }
 
-impl Part {
-    pub(crate) const BOTH: [Part; 2] = [Part::Restrictions, Part::SetName];
+impl Half {
+    pub(crate) const BOTH: [Half; 2] = [Half::Restrictions, Half::SetName];
 
     /// The name in documents.
     pub(crate) const fn name(self) -> PartName {
         match self {
-            Part::Restrictions => PartName::Restrictions,
-            Part::SetName => PartName::SetName,
+            Half::Restrictions => PartName::Restrictions,
+            Half::SetName => PartName::SetName,
         }
     }
 
     const fn title(self) -> &'static str {
         match self {
-            Part::Restrictions => "the Restriction part",
-            Part::SetName => "the Set-Name",
+            Half::Restrictions => "the Restriction part",
+            Half::SetName => "the Set-Name",
         }
     }
 }
@@ -49,7 +49,7 @@ impl Part {
 /// One occurrence of a symbol, with the field of the submission that contains it.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Occurrence<'a> {
-    pub(crate) part: Part,
+    pub(crate) part: Half,
     pub(crate) field: &'a str,
     pub(crate) sign: &'a Sign,
 }
@@ -150,7 +150,7 @@ pub(crate) fn account(
 ) -> Vec<Reason> {
     let rules = &position.rules;
     let mut reasons = Vec::new();
-    let restricts = occurrences.iter().any(|occurrence| occurrence.part == Part::Restrictions);
+    let restricts = occurrences.iter().any(|occurrence| occurrence.part == Half::Restrictions);
     // ON-42: what counts is what a wild cube stands for.
     let stands_for_relation = |face: Symbol| class_made_by(rules, meaning, face).is_relation();
     let mut required = position.mat.required.iter().filter_map(|cube| cube.symbol());
@@ -173,7 +173,7 @@ fn classes<'a>(
     meaning: Option<Symbol>,
     occurrences: &'a [Occurrence<'a>],
 ) -> Vec<Class<'a>> {
-    let has_restrictions = occurrences.iter().any(|occurrence| occurrence.part == Part::Restrictions);
+    let has_restrictions = occurrences.iter().any(|occurrence| occurrence.part == Half::Restrictions);
     let mut classes = Vec::with_capacity(Symbol::COUNT);
     let symbols = Symbol::ALL.into_iter().filter(|symbol| rules.class(*symbol) == *symbol);
     classes.extend(
@@ -210,12 +210,12 @@ impl Ledger {
         occurrences: &[Occurrence<'_>],
     ) -> Ledger {
         let mut ledger = Ledger::default();
-        let restricts = occurrences.iter().any(|occurrence| occurrence.part == Part::Restrictions);
+        let restricts = occurrences.iter().any(|occurrence| occurrence.part == Half::Restrictions);
         for class in classes(rules, supply, meaning, occurrences) {
             // A relation has its place in Restrictions only, and is due there even before there is one (ON-10).
             let due = [
-                (Part::Restrictions, restricts || class.is_relation()),
-                (Part::SetName, !class.is_relation()),
+                (Half::Restrictions, restricts || class.is_relation()),
+                (Half::SetName, !class.is_relation()),
             ];
             for (part, _) in due.into_iter().filter(|(_, due)| *due) {
                 ledger.unused[part as usize].extend(class.unused(part));
@@ -280,8 +280,8 @@ impl Test {
         match self {
             Test::SetName | Test::Restrictions => {
                 let (kind, part) = match self {
-                    Test::SetName => (&codes::REQUIRED_UNUSED_IN_SET_NAME, Part::SetName),
-                    _ => (&codes::REQUIRED_UNUSED_IN_RESTRICTION, Part::Restrictions),
+                    Test::SetName => (&codes::REQUIRED_UNUSED_IN_SET_NAME, Half::SetName),
+                    _ => (&codes::REQUIRED_UNUSED_IN_RESTRICTION, Half::Restrictions),
                 };
                 let failing = || classes.iter().filter(|class| class.uses.that(self).is_empty());
                 let missing: Vec<String> =

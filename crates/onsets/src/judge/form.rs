@@ -2,7 +2,7 @@
 
 use mat::{Place, Reason};
 
-use crate::accounting::{Occurrence, Part, account, wild_meaning};
+use crate::accounting::{Half, Occurrence, account, wild_meaning};
 use crate::codes;
 use crate::notation::{Restriction, SetName, Sign, WildCube};
 use crate::position::{Position, Supply};
@@ -150,9 +150,9 @@ fn occurrences<'a>(
     set_name_field: &'a str,
 ) -> Vec<Occurrence<'a>> {
     let in_restrictions = restrictions.iter().flat_map(|(field, restriction)| {
-        restriction.signs().into_iter().map(move |sign| Occurrence { part: Part::Restrictions, field, sign })
+        restriction.signs().into_iter().map(move |sign| Occurrence { part: Half::Restrictions, field, sign })
     });
     let in_name = set_name.map(SetName::signs).unwrap_or_default().into_iter();
-    let in_name = in_name.map(|sign| Occurrence { part: Part::SetName, field: set_name_field, sign });
+    let in_name = in_name.map(|sign| Occurrence { part: Half::SetName, field: set_name_field, sign });
     in_restrictions.chain(in_name).collect()
 }

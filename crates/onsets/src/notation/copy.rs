@@ -1,13 +1,13 @@
 //! Whether a line is a copy of another with only grouping symbols added (VII-C-5-c, MR-51).
 
-use super::token::{Marked, mark_end};
+use super::token::{MarkContent, mark_end};
 use crate::Symbol;
 
 /// The pieces of a line, meaningful or not.
 #[derive(Debug, PartialEq, Eq)]
 enum Piece {
     Grouping(char),
-    Mark(Marked),
+    Mark(MarkContent),
     /// A symbol in its usual form, or any other sign as written.
     Sign(char),
 }
@@ -29,7 +29,7 @@ fn pieces(text: &str) -> Vec<Piece> {
         match sign {
             '(' | ')' | '[' | ']' | '{' | '}' => pieces.push(Piece::Grouping(*sign)),
             '<' if let Some(end) = mark_end(&signs, at) => {
-                pieces.push(Piece::Mark(Marked::read(&signs[at + 1..end])));
+                pieces.push(Piece::Mark(MarkContent::read(&signs[at + 1..end])));
                 at = end;
             }
             _ if sign.is_whitespace() => {}

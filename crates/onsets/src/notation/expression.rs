@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::token::{Bracket, Line, Sign, Token, WildCube};
+use super::token::{Bracket, Sign, SymbolLine, Token, WildCube};
 use super::undefined;
 use crate::Edition;
 use crate::codes;
@@ -69,7 +69,7 @@ impl FromStr for SetName {
 impl SetName {
     /// Reads a Set-Name in which cubes may be wild.
     pub fn parse(text: &str, wild: WildCube) -> Result<SetName, Malformed> {
-        let line = Line::read(text, wild);
+        let line = SymbolLine::read(text, wild);
         // `B ∪ R = 5` breaks the rule against relations, whatever else it contains.
         if let Some(relation) = line.tokens.iter().find_map(Token::relation) {
             return Err(relation_in_set_name(relation));
@@ -96,7 +96,7 @@ impl Restriction {
     /// Reads a Restriction. The tests follow the order of the specification: signs and pairs, grouping around a
     /// relation, no relation, then each side.
     pub fn parse(text: &str, edition: &Edition, wild: WildCube) -> Result<Restriction, Malformed> {
-        let line = Line::read(text, wild);
+        let line = SymbolLine::read(text, wild);
         if let Some(fault) = line.fault {
             return Err(fault);
         }

@@ -91,17 +91,17 @@ impl Token {
 }
 
 /// A line as tokens, and the first thing in it without a meaning.
-pub(super) struct Line {
+pub(super) struct SymbolLine {
     pub(super) tokens: Vec<Token>,
     pub(super) fault: Option<Malformed>,
 }
 
-impl Line {
+impl SymbolLine {
     /// Splits a text into tokens and checks that grouping symbols pair with their own kind. Anything without a
     /// meaning is skipped, so that the rest of the line can still be examined.
-    pub(super) fn read(text: &str, wild: WildCube) -> Line {
+    pub(super) fn read(text: &str, wild: WildCube) -> SymbolLine {
         let signs: Vec<char> = text.chars().collect();
-        let mut line = Line { tokens: Vec::new(), fault: None };
+        let mut line = SymbolLine { tokens: Vec::new(), fault: None };
         let mut open: Vec<(Bracket, usize)> = Vec::new();
         let mut at = 0;
         while at < signs.len() {
@@ -126,7 +126,7 @@ impl Line {
                     let follows = line.tokens.last().is_some_and(|token| {
                         signs[token.place().end..at].iter().all(|sign| sign.is_whitespace())
                     });
-                    line.mark(Marked::read(&signs[at + 1..end]), at..end + 1, wild, follows);
+                    line.mark(MarkContent::read(&signs[at + 1..end]), at..end + 1, wild, follows);
                     at = end;
                 }
                 _ => match Symbol::from_sign(sign) {
@@ -178,7 +178,7 @@ impl Line {
         }
     }
 
-    fn mark(&mut self, marked: Marked, place: Range<usize>, wild: WildCube, follows: bool) {
+    fn mark(&mut self, marked: MarkContent, place: Range<usize>, wild: WildCube, follows: bool) {
         let sign = match self.tokens.last_mut().filter(|_| follows) {
             Some(Token::Sign(sign)) if sign.mark.is_none() => sign,
             Some(Token::Sign(sign)) => {
@@ -191,13 +191,13 @@ impl Line {
                 return self.complain(place, message);
             }
         };
-        let no_meaning = matches!(marked, Marked::NoMeaning(_));
+        let no_meaning = matches!(marked, MarkContent::NoMeaning(_));
         let (face, beside) = match marked {
-            Marked::Cube(face) => (Ok(face), false),
-            Marked::WildCube => (wild.face.ok_or_else(|| WILD_CUBE.to_owned()), false),
-            Marked::Meaning(meaning) => (Ok(std::mem::replace(&mut sign.symbol, meaning)), true),
-            Marked::NoCube(text) => (Err(text), false),
-            Marked::NoMeaning(text) => (Err(format!("={text}")), true),
+            MarkContent::Cube(face) => (Ok(face), false),
+            MarkContent::WildCube => (wild.face.ok_or_else(|| WILD_CUBE.to_owned()), false),
+            MarkContent::Meaning(meaning) => (Ok(std::mem::replace(&mut sign.symbol, meaning)), true),
+            MarkContent::NoCube(text) => (Err(text), false),
+            MarkContent::NoMeaning(text) => (Err(format!("={text}")), true),
         };
         sign.mark = Some(Mark { face, beside, place: place.clone() });
         if no_meaning {
@@ -214,7 +214,7 @@ impl Line {
 
 /// The symbols of a line as far as they have a meaning.
 pub(crate) fn signs_so_far(text: &str, wild: WildCube) -> Vec<Sign> {
-    let signs = Line::read(text, wild).tokens.into_iter().filter_map(|token| match token {
+    let signs = SymbolLine::read(text, wild).tokens.into_iter().filter_map(|token| match token {
         Token::Sign(sign) => Some(sign),
         _ => None,
     });
@@ -242,7 +242,7 @@ const WILD_CUBE: &str = "wc";
 
 /// The contents of a mark.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Marked {
+pub(super) enum MarkContent {
     /// The cube that makes the symbol.
     Cube(Symbol),
     /// The wild cube, whichever it is.
@@ -255,21 +255,21 @@ pub(super) enum Marked {
     NoMeaning(String),
 }
 
-impl Marked {
-    pub(super) fn read(inside: &[char]) -> Marked {
+impl MarkContent {
+    pub(super) fn read(inside: &[char]) -> MarkContent {
         let text: String = inside.iter().collect();
         let symbol = |text: &str| {
             let mut signs = text.trim().chars();
             signs.next().filter(|_| signs.next().is_none()).and_then(Symbol::from_sign)
         };
         match (symbol(&text), text.trim().strip_prefix('=')) {
-            (Some(face), _) => Marked::Cube(face),
+            (Some(face), _) => MarkContent::Cube(face),
             (None, Some(meaning)) => match symbol(meaning) {
-                Some(meaning) => Marked::Meaning(meaning),
-                None => Marked::NoMeaning(meaning.trim().to_owned()),
+                Some(meaning) => MarkContent::Meaning(meaning),
+                None => MarkContent::NoMeaning(meaning.trim().to_owned()),
             },
-            (None, None) if text.trim() == WILD_CUBE => Marked::WildCube,
-            (None, None) => Marked::NoCube(text),
+            (None, None) if text.trim() == WILD_CUBE => MarkContent::WildCube,
+            (None, None) => MarkContent::NoCube(text),
         }
     }
 }
@@ -291,7 +291,7 @@ impl WildCube {
         }
         let lines = lines.into_iter().filter(|line| line.contains('<'));
         let mut meanings =
-            lines.flat_map(|line| Line::read(line, wild).tokens).filter_map(|token| match token {
+            lines.flat_map(|line| SymbolLine::read(line, wild).tokens).filter_map(|token| match token {
                 Token::Sign(Sign { symbol, mark: Some(mark), .. })
                     if mark.beside && mark.face.as_ref().ok() == face.as_ref() =>
                 {

@@ -11,7 +11,7 @@ use crate::dice::tries;
 use crate::naive::evaluate::{Cards, readings};
 use crate::naive::judge::{expressions, judge};
 use crate::naive::solver::search;
-use crate::naive::table::{Choice, NAMES, Table, Written};
+use crate::naive::table::{ChosenVariation, NAMES, Table, Written};
 
 const SHELVES: [&str; 5] = ["on-basic", "on-elementary", "on-middle", "on-junior", "on-senior"];
 /// How many puzzles of a shelf are looked at in an ordinary run.
@@ -46,7 +46,7 @@ fn table(puzzle: &Value, second: bool) -> Table {
         let fields = variation.as_object().expect("a variation").iter();
         let parameter = fields.filter(|(field, _)| *field != "name").find_map(|(_, value)| value.as_str());
         let name = one_of(&NAMES, variation["name"].as_str().unwrap_or_default());
-        Choice { name, parameter: parameter.unwrap_or_default().to_owned() }
+        ChosenVariation { name, parameter: parameter.unwrap_or_default().to_owned() }
     };
     let division = puzzle["division"].as_str().unwrap_or_default();
     Table {

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use crate::dice::Dice;
 use crate::naive::goal::GOALS;
-use crate::naive::table::{Choice, NAMES, Table};
+use crate::naive::table::{ChosenVariation, NAMES, Table};
 
 /// The size of a position.
 #[derive(Debug, Clone, Copy)]
@@ -291,7 +291,7 @@ fn choose_variations(dice: &mut Dice, table: &mut Table, most: usize) {
             "required-card" | "forbidden-card" => dice.pick(&table.universe),
             _ => String::new(),
         };
-        table.variations.push(Choice { name, parameter });
+        table.variations.push(ChosenVariation { name, parameter });
     }
     // The two conflicts of §8 cannot both have been chosen.
     if table.parameter("forbidden-card") == Some("-") {

@@ -12,7 +12,7 @@ use crate::naive;
 use crate::naive::evaluate::count_readings;
 use crate::naive::judge::{expressions, values};
 use crate::naive::line::{Occurrence, Restriction};
-use crate::naive::table::{Choice, Table, Written};
+use crate::naive::table::{ChosenVariation, Table, Written};
 use crate::write;
 
 const SIZE: Size = Size { cards: (2, 14), cubes: (2, 9), most_variations: 5 };
@@ -78,7 +78,7 @@ fn lay_the_goal(table: &mut Table) {
 pub(crate) fn ambiguous_submission(dice: &mut Dice) -> (Table, Vec<Written>) {
     let mut table = deal::table(dice, Size { cards: (2, 8), ..SIZE });
     if table.has_restrictions() && !table.plays("no-null-restrictions") && dice.chance(60) {
-        table.variations.push(Choice { name: "no-null-restrictions", parameter: String::new() });
+        table.variations.push(ChosenVariation { name: "no-null-restrictions", parameter: String::new() });
     }
     let asked = if table.plays("two-solutions") { 2 } else { 1 };
     let mut written: Vec<Written> = (0..asked).map(|_| evaluator::random_lines(dice, &table)).collect();

@@ -8,7 +8,7 @@ use crate::deal::{self, Size};
 use crate::dice::{Dice, tries};
 use crate::judge::submission;
 use crate::naive;
-use crate::naive::table::{Choice, Table, Written};
+use crate::naive::table::{ChosenVariation, Table, Written};
 
 fn table(dice: &mut Dice, most_cubes: usize) -> Table {
     let mut table = deal::table(dice, Size { cards: (6, 14), cubes: (5, most_cubes), most_variations: 4 });
@@ -107,7 +107,7 @@ fn easier(dice: &mut Dice, table: &Table) -> Option<(&'static str, Table)> {
                     return None;
                 }
                 let parameter = if name == "wild-cube" { "B".to_owned() } else { String::new() };
-                easier.variations.push(Choice { name, parameter });
+                easier.variations.push(ChosenVariation { name, parameter });
             }
             "one variation fewer, or one more helpful one"
         }

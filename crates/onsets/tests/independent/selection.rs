@@ -9,7 +9,7 @@ use crate::deal::{self, Size};
 use crate::dice::{Dice, tries};
 use crate::naive::evaluate::{Cards, evaluate, groupings};
 use crate::naive::line;
-use crate::naive::table::{Choice, NAMES, Table};
+use crate::naive::table::{ChosenVariation, NAMES, Table};
 
 /// The divisions in which a variation may be chosen, following the table of §8.
 fn offered_in(name: &str) -> &'static [&'static str] {
@@ -27,7 +27,7 @@ fn offered_in(name: &str) -> &'static [&'static str] {
 }
 
 /// The code of the first test that fails. The rolled cubes lie in Resources; the variations are the earlier choices.
-fn objection(table: &Table, choice: &Choice) -> Option<&'static str> {
+fn objection(table: &Table, choice: &ChosenVariation) -> Option<&'static str> {
     let name = choice.name;
     let rolled = |faces: &[char]| table.resources.iter().any(|cube| faces.contains(cube));
     let chosen = |name: &str| table.parameter(name).is_some();
@@ -65,7 +65,7 @@ fn objection(table: &Table, choice: &Choice) -> Option<&'static str> {
     (!useful).then_some("no-effect")
 }
 
-fn parameter_objection(table: &Table, choice: &Choice) -> Option<&'static str> {
+fn parameter_objection(table: &Table, choice: &ChosenVariation) -> Option<&'static str> {
     match choice.name {
         "required-cube" | "wild-cube" => {
             let cube = choice.parameter.chars().next()?;
@@ -195,7 +195,7 @@ fn choices_are_refused_as_the_specification_says() {
         let mut rolled = [std::mem::take(&mut table.required), std::mem::take(&mut table.permitted)].concat();
         table.resources.append(&mut rolled);
         let name = dice.pick(&NAMES);
-        let choice = Choice { name, parameter: parameter(&mut dice, name, &table) };
+        let choice = ChosenVariation { name, parameter: parameter(&mut dice, name, &table) };
         let mut request = table.document();
         request["kind"] = json!("variation");
         request["chosen"] = request["variations"].clone();

@@ -14,7 +14,7 @@ use crate::naive::evaluate::readings;
 use crate::naive::judge::expressions;
 use crate::naive::line::{Occurrence, Restriction};
 use crate::naive::solver::{blanks, meanings, search};
-use crate::naive::table::{Choice, Table, Written};
+use crate::naive::table::{ChosenVariation, Table, Written};
 use crate::naive::texts::all_solutions;
 use crate::naive::{self, is_operation};
 
@@ -53,7 +53,7 @@ fn restricted_table(dice: &mut Dice) -> Table {
         section.retain(char::is_ascii_digit);
     }
     if !table.plays("no-null-restrictions") && dice.chance(40) {
-        table.variations.push(Choice { name: "no-null-restrictions", parameter: String::new() });
+        table.variations.push(ChosenVariation { name: "no-null-restrictions", parameter: String::new() });
     }
     let most = if table.wild().is_some() { 6 } else { 8 };
     let relations = dice.between(1, 3);
@@ -97,7 +97,7 @@ fn repetitive_table(dice: &mut Dice) -> Table {
         section.retain(char::is_ascii_digit);
     }
     if table.division == "senior" && !table.plays("symmetric-difference") && dice.chance(30) {
-        table.variations.push(Choice { name: "symmetric-difference", parameter: String::new() });
+        table.variations.push(ChosenVariation { name: "symmetric-difference", parameter: String::new() });
     }
     let few = |dice: &mut Dice, faces: &[char]| -> Vec<char> {
         let mut faces = faces.to_vec();

@@ -1,7 +1,7 @@
 //! What a coach sets: lessons, puzzles, a match, a position, a roll for all, or a refresh (LC-68).
 
 use learning::lessons::{Answered, ShownLesson, StepHint, Try};
-use learning::puzzles::{Kind, PuzzleAnswered, PuzzleHint, PuzzlePage, PuzzleTry};
+use learning::puzzles::{PuzzleAnswered, PuzzleHint, PuzzleKind, PuzzlePage, PuzzleTry};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
@@ -70,7 +70,7 @@ pub struct PuzzleChoice {
     pub theme: Option<String>,
     /// Which kinds; all where none is named.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub kinds: Vec<Kind>,
+    pub kinds: Vec<PuzzleKind>,
     /// About how hard they are; as the class's division finds fitting where nothing is said.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]

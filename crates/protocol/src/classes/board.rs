@@ -1,7 +1,7 @@
 //! The board: pupils and items, who is where, who is stuck, and the mistake that most have made (LC-69).
 
 use learning::explain::Explanation;
-use learning::puzzles::Kind;
+use learning::puzzles::PuzzleKind;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
@@ -47,7 +47,7 @@ pub struct ItemTitle {
     /// The kind of puzzle.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
-    pub kind: Option<Kind>,
+    pub kind: Option<PuzzleKind>,
     /// The lesson and the step, where it is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]

@@ -125,8 +125,7 @@ pub enum Shown {
 
 /// What everybody in the class sees.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, ToSchema)]
-#[schema(as = ClassStage)]
-pub struct Stage {
+pub struct ClassStage {
     /// What the coach shows.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -184,7 +183,7 @@ pub struct Looked {
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum ClassSays {
     /// What everybody sees; the first message, and whenever it changes.
-    Stage(Stage),
+    Stage(ClassStage),
     /// Who is in the class and who is here; for coaches, and for classmates where names are shown.
     Members {
         /// The pupils.

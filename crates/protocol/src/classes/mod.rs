@@ -22,7 +22,7 @@ pub use board::{
     PupilWhere, PupilWork, Stuck,
 };
 pub use league::{ChallengeWish, LeagueForm, LeagueMatch, LeaguePage, LeagueRow, SeatsWish};
-pub use live::{ClassSaid, ClassSays, Heard, Looked, OnStage, Shown, Stage};
+pub use live::{ClassSaid, ClassSays, ClassStage, Heard, Looked, OnStage, Shown};
 pub use report::{ClassReport, PupilReport, SkillCount, WorkCount};
 pub use same_roll::{
     RollForm, RollGiven, RollPaper, RollPaperTry, RollPaperVerdict, RollResult, RollRow, RollWish,

@@ -1,7 +1,7 @@
 //! Drafts and repairs: who sits with whom, how good that is, and why it is not better (section 5).
 
 use serde::{Deserialize, Serialize};
-use tournament::Vector;
+use tournament::EventVector;
 use utoipa::ToSchema;
 
 /// What is to be drawn or measured: `POST events/CODE/draft`. It stores nothing: the act `draw` does.
@@ -42,9 +42,9 @@ pub struct DrawPage {
     /// The tables; numbers as in the hall.
     pub tables: Vec<TableDraw>,
     /// How good it is.
-    pub vector: Vector,
+    pub vector: EventVector,
     /// What nothing can be better than, count by count.
-    pub bound: Vector,
+    pub bound: EventVector,
     /// Whether no better draw exists.
     pub proved: bool,
     /// The points of a table that lie furthest apart, as a list: how many tables lie 0, 1, 2, … apart.
@@ -116,7 +116,7 @@ pub struct WhyFlaw {
     /// The best draw found that parts them, where there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
-    pub instead: Option<Vector>,
+    pub instead: Option<EventVector>,
     /// Its tables.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]

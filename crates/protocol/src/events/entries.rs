@@ -1,7 +1,7 @@
 //! Who plays: people as the staff sees them, and lists of entries before they are taken in (section 14, TD-54).
 
 use serde::{Deserialize, Serialize};
-use tournament::{Level, Status};
+use tournament::{EventLevel, EventStatus};
 use utoipa::ToSchema;
 
 /// Everybody who entered: `GET events/CODE/people`. A coach sees the own team.
@@ -55,9 +55,9 @@ pub struct PlayerRow {
     #[schema(nullable = false)]
     pub seed: Option<u32>,
     /// What may be shown of the name.
-    pub consent: Level,
+    pub consent: EventLevel,
     /// Whether they are here.
-    pub status: Status,
+    pub status: EventStatus,
     /// Why they are away, where that was said.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -108,7 +108,7 @@ pub struct PlayerChange {
     /// What may be shown of the name.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
-    pub consent: Option<Level>,
+    pub consent: Option<EventLevel>,
     /// Removes everything personal; results keep the id (TD-58).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub forget: bool,

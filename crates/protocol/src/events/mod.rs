@@ -9,7 +9,7 @@ mod round;
 mod standings;
 
 use serde::{Deserialize, Serialize};
-use tournament::{Act, GameSettings, Level, Phase, Role};
+use tournament::{EventAct, EventLevel, EventPhase, EventRole, GameSettings};
 use utoipa::ToSchema;
 
 pub use draw::{DraftWish, DrawPage, Flaw, MetPair, MissingSets, RepairPage, RepairWish, TableDraw, WhyFlaw};
@@ -98,7 +98,7 @@ pub struct EventChange {
     /// How much of a name the public may see at most (TD-53).
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
-    pub public: Option<Level>,
+    pub public: Option<EventLevel>,
     /// Whether the public sees the names of teams and schools.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -137,7 +137,7 @@ pub struct EventInfo {
     /// The season.
     pub season: String,
     /// How much of a name the public may see at most.
-    pub public: Level,
+    pub public: EventLevel,
     /// Whether the public sees the names of teams and schools.
     pub show_teams: bool,
     /// When names are deleted, in milliseconds since 1970.
@@ -178,7 +178,7 @@ pub struct StaffInfo {
     /// The number, from 1; it never changes.
     pub number: u32,
     /// What they may do.
-    pub role: Role,
+    pub role: EventRole,
     /// How they are called in the log; no two are called alike.
     pub label: String,
     /// Whose coach, or of which team a judge is.
@@ -198,7 +198,7 @@ pub struct StaffInfo {
 #[serde(deny_unknown_fields)]
 pub struct LinkWish {
     /// What they may do.
-    pub role: Role,
+    pub role: EventRole,
     /// For whom it is; who takes it may choose another name.
     #[serde(default)]
     pub label: String,
@@ -214,7 +214,7 @@ pub struct LinkInfo {
     /// Its number, from 1.
     pub number: u32,
     /// What it lets people do.
-    pub role: Role,
+    pub role: EventRole,
     /// For whom it is.
     pub label: String,
     /// The team of a coach.
@@ -266,7 +266,7 @@ pub struct EventCommand {
     #[schema(nullable = false)]
     pub game: Option<String>,
     /// What is to be done.
-    pub act: Act,
+    pub act: EventAct,
 }
 
 /// What came of a command that was accepted.
@@ -286,13 +286,13 @@ pub struct EntryInfo {
     /// Who.
     pub by: String,
     /// In which role.
-    pub role: Role,
+    pub role: EventRole,
     /// In which game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub game: Option<String>,
     /// What was done. Those who may not see a result see the act without it.
-    pub act: Act,
+    pub act: EventAct,
     /// Whether it still counts: no undo that counts names it.
     pub counts: bool,
     /// Whether the caller may undo it.
@@ -343,7 +343,7 @@ pub struct RoundInfo {
     /// Its number, from 1.
     pub number: usize,
     /// How far along it is.
-    pub phase: Phase,
+    pub phase: EventPhase,
     /// How many tables it has.
     pub tables: usize,
     /// How many results are confirmed.

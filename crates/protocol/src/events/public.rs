@@ -2,7 +2,7 @@
 
 use mat::Game;
 use serde::{Deserialize, Serialize};
-use tournament::Phase;
+use tournament::EventPhase;
 use utoipa::ToSchema;
 
 use super::{EventInfo, RoomClock, StandingsPage};
@@ -38,7 +38,7 @@ pub struct PublicGame {
     /// How far along it is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
-    pub phase: Option<Phase>,
+    pub phase: Option<EventPhase>,
     /// The clock of the room, once it has begun.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use mat::Judgement;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
-use tournament::{CallKind, Phase, ResultState, Status, TableResult};
+use tournament::{CallKind, EventPhase, EventResultState, EventStatus, TableResult};
 use utoipa::ToSchema;
 
 use super::SquareState;
@@ -22,7 +22,7 @@ pub struct RoundPage {
     /// How far along it is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
-    pub phase: Option<Phase>,
+    pub phase: Option<EventPhase>,
     /// The clock of the room, once it has begun.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -93,7 +93,7 @@ pub struct TableInfo {
     #[schema(nullable = false)]
     pub since: Option<i64>,
     /// How far along its result is.
-    pub state: ResultState,
+    pub state: EventResultState,
     /// Whether it is a live table.
     pub live: bool,
     /// The code of the live table, once it is open.
@@ -144,7 +144,7 @@ pub struct SeatInfo {
     /// Points before this round.
     pub points: i64,
     /// Whether they are here.
-    pub status: Status,
+    pub status: EventStatus,
     /// Whether they have signed the sheet.
     pub signed: bool,
     /// Whether the caller coaches them, or judges for their team.

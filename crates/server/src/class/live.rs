@@ -25,7 +25,7 @@ const TICK: Duration = Duration::from_secs(1);
 
 /// All classes that somebody is connected to.
 pub(crate) struct Classes {
-    rooms: Mutex<HashMap<String, Arc<Room>>>,
+    rooms: Mutex<HashMap<String, Arc<LiveClass>>>,
     next: AtomicU64,
     /// Who changes a class, one at a time for each.
     pub(crate) turns: Turns,
@@ -47,7 +47,7 @@ impl Classes {
 
 /// A class that somebody is, or was, connected to.
 #[derive(Default)]
-pub(super) struct Room {
+pub(super) struct LiveClass {
     people: Mutex<People>,
     /// A board may have changed.
     changed: Notify,
@@ -122,11 +122,11 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Classes {
-    pub(super) fn room(&self, class: &str) -> Arc<Room> {
+    pub(super) fn room(&self, class: &str) -> Arc<LiveClass> {
         Arc::clone(lock(&self.rooms).entry(class.to_owned()).or_default())
     }
 
-    fn open_room(&self, class: &str) -> Option<Arc<Room>> {
+    fn open_room(&self, class: &str) -> Option<Arc<LiveClass>> {
         lock(&self.rooms).get(class).cloned()
     }
 
@@ -295,7 +295,7 @@ pub(super) fn written(says: &ClassSays) -> String {
     serde_json::to_string(says).unwrap_or_default()
 }
 
-impl Room {
+impl LiveClass {
     /// Which boards are watched.
     fn watched(&self) -> Vec<u32> {
         let people = lock(&self.people);
@@ -373,7 +373,7 @@ impl Watched {
 }
 
 /// Keeps the boards of a class up to date as long as somebody is connected to it.
-async fn serve(app: Arc<App>, class: String, room: Arc<Room>) {
+async fn serve(app: Arc<App>, class: String, room: Arc<LiveClass>) {
     let mut boards: BTreeMap<u32, Watched> = BTreeMap::new();
     let mut stopping = app.stopping.clone();
     loop {
@@ -469,7 +469,7 @@ pub(crate) async fn mistake_of(
 }
 
 /// Works out a board for this moment, and tells the watchers.
-fn refresh(app: &App, room: &Room, watched: &mut Watched) {
+fn refresh(app: &App, room: &LiveClass, watched: &mut Watched) {
     {
         let people = lock(&room.people);
         for pupil in &mut watched.rows.pupils {
@@ -477,7 +477,7 @@ fn refresh(app: &App, room: &Room, watched: &mut Watched) {
         }
     }
     let now = app.house.shared.wall_clock();
-    let board = board(&watched.rows.sheet, &watched.rows.pupils, watched.mistake.clone(), now);
+    let board = board(&watched.rows.assigned, &watched.rows.pupils, watched.mistake.clone(), now);
     room.tell(&board, watched.shown.as_ref());
     watched.shown = Some(board);
 }

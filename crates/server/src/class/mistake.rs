@@ -5,7 +5,7 @@ use std::sync::Arc;
 use classroom::board::Shared;
 use learning::explain::Explanation;
 use learning::lessons::{Course, Reply, ShownLesson};
-use learning::puzzles::Answer;
+use learning::puzzles::PuzzleReply;
 use learning::skills::skill_of_code;
 use mat::{Book, Game};
 use protocol::classes::{ItemRef, Mistake};
@@ -94,9 +94,9 @@ fn of_step(course: &Course, lesson: &str, step: usize, answer: Value) -> Option<
 }
 
 fn of_puzzle(puzzle: &learning::puzzles::Puzzle, answer: Value) -> Option<Explained> {
-    let answer: Answer = read(answer)?;
+    let answer: PuzzleReply = read(answer)?;
     let paper = match &answer {
-        Answer::Solution { submission } | Answer::Twins { submission: Some(submission), .. } => {
+        PuzzleReply::Solution { submission } | PuzzleReply::Twins { submission: Some(submission), .. } => {
             submission.clone()
         }
         _ => return None,

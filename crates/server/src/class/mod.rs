@@ -17,7 +17,7 @@ pub(crate) use set::{Set, items_of, title_of, titles};
 pub(crate) use settings::{ClassSettings, LogBody, Whom};
 pub(crate) use socket::upgrade;
 
-use classroom::board::{Pupil, Sheet};
+use classroom::board::{BoardAssignment, Pupil};
 use classroom::work::Work;
 
 use crate::http::App;
@@ -92,7 +92,7 @@ pub(crate) fn work_row(assignment: &AssignmentRow, person: &str, work: &Work, do
 
 /// What the board of an assignment is made of.
 pub(crate) struct BoardRows {
-    pub(crate) sheet: Sheet,
+    pub(crate) assigned: BoardAssignment,
     pub(crate) set: Set,
     pub(crate) pupils: Vec<Pupil>,
 }
@@ -120,6 +120,6 @@ pub(crate) async fn board_rows(
     });
     let pupils = pupils.collect();
     let items = titles(app, &set).await?;
-    let sheet = Sheet { assignment: count(row.number), items, tries: set.tries, due: row.due };
-    Ok(BoardRows { sheet, set, pupils })
+    let assigned = BoardAssignment { assignment: count(row.number), items, tries: set.tries, due: row.due };
+    Ok(BoardRows { assigned, set, pupils })
 }

@@ -1,6 +1,6 @@
 //! What is stored of a class as documents: its settings with the stage, and the lines of its log.
 
-use protocol::classes::{ClassEvent, LeagueForm, Stage};
+use protocol::classes::{ClassEvent, ClassStage, LeagueForm};
 use serde::{Deserialize, Serialize};
 
 use crate::problem::Problem;
@@ -21,7 +21,7 @@ pub(crate) struct ClassSettings {
     /// When the term began, in milliseconds since 1970.
     pub(crate) since: i64,
     /// What everybody sees.
-    pub(crate) stage: Stage,
+    pub(crate) stage: ClassStage,
     /// The number of what was shown last.
     pub(crate) shown: u64,
 }
@@ -34,7 +34,7 @@ impl Default for ClassSettings {
             league: LeagueForm::Off,
             term: 1,
             since: 0,
-            stage: Stage::default(),
+            stage: ClassStage::default(),
             shown: 0,
         }
     }

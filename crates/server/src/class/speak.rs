@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::live::To;
 use super::{ClassSettings, Classes, Whom, count};
-use crate::http::{App, Given, Part, assignment, give_hint};
+use crate::http::{App, ClassPart, Given, assignment, give_hint};
 use crate::problem::Problem;
 use crate::store::{ClassRow, ClassWrite, MemberRow, PersonRow};
 
@@ -23,7 +23,7 @@ pub(super) struct Speaker {
     pub(super) class: String,
     pub(super) code: String,
     pub(super) person: PersonRow,
-    pub(super) part: Part,
+    pub(super) part: ClassPart,
     /// The connection.
     pub(super) id: u64,
 }
@@ -31,7 +31,7 @@ pub(super) struct Speaker {
 impl Speaker {
     pub(super) fn pupil(&self) -> Option<&MemberRow> {
         match &self.part {
-            Part::Pupil(member) => Some(member),
+            ClassPart::Pupil(member) => Some(member),
             _ => None,
         }
     }
@@ -268,7 +268,11 @@ impl Classes {
 }
 
 /// What somebody gets first: the stage, and who is here where that may be known.
-pub(super) async fn welcome(app: &App, class: &ClassRow, part: &Part) -> Result<Vec<ClassSays>, Problem> {
+pub(super) async fn welcome(
+    app: &App,
+    class: &ClassRow,
+    part: &ClassPart,
+) -> Result<Vec<ClassSays>, Problem> {
     let settings = ClassSettings::of(class)?;
     let mut says = vec![ClassSays::Stage(settings.stage)];
     if settings.names || !part.is_pupil() {

@@ -19,7 +19,7 @@ pub(super) trait Duplex: AsyncRead + AsyncWrite + Send + Unpin + fmt::Debug {}
 impl<T: AsyncRead + AsyncWrite + Send + Unpin + fmt::Debug> Duplex for T {}
 
 /// A line to a server.
-pub(super) type Line = Box<dyn Duplex>;
+pub(super) type BoxedDuplex = Box<dyn Duplex>;
 
 /// What encrypted addresses begin with.
 const ENCRYPTED: &str = "https://";
@@ -35,7 +35,7 @@ pub(super) fn authority(host: &str) -> &str {
 }
 
 /// Connects to a server.
-pub(super) async fn connect(host: &str) -> Result<Line, ClientFault> {
+pub(super) async fn connect(host: &str) -> Result<BoxedDuplex, ClientFault> {
     let unreachable = |error: std::io::Error| fault(&format!("{host} cannot be reached"), error);
     let authority = authority(host);
     let stream = TcpStream::connect(authority).await.map_err(unreachable)?;

@@ -21,7 +21,7 @@ use tokio_tungstenite::{WebSocketStream, client_async_with_config, connect_async
 
 pub use coming_back::{ComingBack, NO_ANSWER};
 pub use head::Head;
-use line::Line;
+use line::BoxedDuplex;
 pub use line::trust;
 
 /// Why a server could not be talked to, or what it said against it.
@@ -42,7 +42,7 @@ fn fault(what: &str, error: impl fmt::Display) -> ClientFault {
 
 /// The answer to a request.
 #[derive(Debug, Clone)]
-pub struct Answer {
+pub struct HttpAnswer {
     /// The HTTP status.
     pub status: u16,
     /// The headers.
@@ -51,7 +51,7 @@ pub struct Answer {
     pub body: String,
 }
 
-impl Answer {
+impl HttpAnswer {
     /// A header, where it is there and a text.
     pub fn header(&self, name: &str) -> Option<&str> {
         self.headers.get(name)?.to_str().ok()
@@ -79,7 +79,7 @@ impl Answer {
 }
 
 /// What is read from a socket at a time.
-const BUFFER: usize = 16 * 1024;
+const BUFFER: usize = 4 * 1024;
 /// The longest answer that is read, in bytes.
 const MAX_ANSWER: usize = 16 * 1024 * 1024;
 
@@ -91,7 +91,7 @@ pub async fn request(
     path: &str,
     headers: &[(&str, &str)],
     body: &str,
-) -> Result<Answer, ClientFault> {
+) -> Result<HttpAnswer, ClientFault> {
     let lost = |error: hyper::Error| fault(&format!("{host} is no server of this kind"), error);
     let mut asked = hyper::Request::builder()
         .method(method)
@@ -112,7 +112,7 @@ pub async fn request(
     carrying.abort();
     let body = body.map_err(|error| fault("the answer broke off", error))?.to_bytes();
     let body = String::from_utf8_lossy(&body).into_owned();
-    Ok(Answer { status: head.status.as_u16(), headers: head.headers, body })
+    Ok(HttpAnswer { status: head.status.as_u16(), headers: head.headers, body })
 }
 
 /// Somebody with a cookie.
@@ -150,7 +150,7 @@ impl Person {
     }
 
     /// One request; `Null` stands for no body.
-    pub async fn ask(&self, method: &str, path: &str, body: Value) -> Result<Answer, ClientFault> {
+    pub async fn ask(&self, method: &str, path: &str, body: Value) -> Result<HttpAnswer, ClientFault> {
         let body = if body.is_null() { String::new() } else { body.to_string() };
         let headers = [("content-type", "application/json"), ("cookie", self.cookie.as_str())];
         request(&self.host, method, path, &headers, &body).await
@@ -233,7 +233,7 @@ pub fn sent_away(message: &Value) -> Option<Problem> {
 /// A socket at a table.
 #[derive(Debug)]
 pub struct Socket {
-    stream: WebSocketStream<Line>,
+    stream: WebSocketStream<BoxedDuplex>,
     /// Where things stand: the last message that showed it.
     pub scene: Value,
     commands: u32,

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use event::{EventBook, Known};
-use tournament::{Act, Command, Refusal, Role};
+use tournament::{Command, EventAct, EventRole, Refusal};
 
 use super::books::{Book, client, opened, taken};
 use super::limits::{MOST_ENTRIES, checked_id, is_of_size};
@@ -23,11 +23,11 @@ pub(crate) struct Order {
     /// Who it is in the log.
     pub(crate) by: String,
     /// In which role.
-    pub(crate) role: Role,
+    pub(crate) role: EventRole,
     /// The game.
     pub(crate) game: Option<String>,
     /// What is to be done.
-    pub(crate) act: Act,
+    pub(crate) act: EventAct,
 }
 
 /// What came of a command.
@@ -59,7 +59,7 @@ pub(crate) async fn carry_out(
         return Ok(Done { number, book, again: true });
     }
     let client = client(&order.from, &order.id);
-    let may_finish = matches!(order.act, Act::Finish {} | Act::Undo { .. });
+    let may_finish = matches!(order.act, EventAct::Finish {} | EventAct::Undo { .. });
     let row = if may_finish { Some(current(app, event).await?) } else { None };
     let prepared = prepare(app, &mut book, order, people);
     let Prepared { number, line, told, mut writes } = match prepared {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use axum::body::Bytes;
 use event::{EventBook, EventFile, ShakeOf};
 use protocol::events::{LinkWish, Touched, VerdictInfo};
-use tournament::Role;
+use tournament::EventRole;
 
 use super::act::change;
 use super::limits::MOST_ENTRIES;
@@ -97,7 +97,7 @@ pub(crate) async fn open_brought(
         event: event.id.clone(),
         person: person.to_owned(),
         number: 1,
-        role: Role::Organiser.name().to_owned(),
+        role: EventRole::Organiser.name().to_owned(),
         label,
         team: None,
         link: None,
@@ -182,7 +182,7 @@ pub(crate) async fn open_file(app: &Arc<App>, bytes: &[u8]) -> Result<(String, S
         Some(event) => event,
         None => take_in(app, file).await.map_err(|problem| problem.0.detail)?,
     };
-    let wish = LinkWish { role: Role::Organiser, label: String::new(), team: None };
+    let wish = LinkWish { role: EventRole::Organiser, label: String::new(), team: None };
     let (_, secret) = new_link(app, &event, wish).await.map_err(|problem| problem.0.detail)?;
     Ok((event.code, secret))
 }

@@ -1,7 +1,7 @@
 //! How much may come from outside: long texts, long lists and long logs stop here.
 
 use serde_json::Value;
-use tournament::Act;
+use tournament::EventAct;
 
 use crate::kind_words::is_kind;
 use crate::problem::Problem;
@@ -48,7 +48,7 @@ pub(crate) fn checked_label(label: &str) -> Result<String, Problem> {
 }
 
 /// Whether everything in an act is of a size that an event can need.
-pub(crate) fn is_of_size(act: &Act) -> Result<(), Problem> {
+pub(crate) fn is_of_size(act: &EventAct) -> Result<(), Problem> {
     let value = serde_json::to_value(act).map_err(|_| Problem::internal())?;
     match within(&value) {
         true => Ok(()),

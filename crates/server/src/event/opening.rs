@@ -2,7 +2,7 @@
 
 use event::{EventBook, EventSettings, by_template, usual_deletion};
 use protocol::events::EventWish;
-use tournament::{Act, Command, Role};
+use tournament::{Command, EventAct, EventRole};
 
 use super::limits::{checked_label, checked_text};
 use super::refusal::refused;
@@ -72,10 +72,10 @@ pub(crate) async fn new_event(
         let command = Command {
             at: now,
             by: label.clone(),
-            role: Role::Organiser,
+            role: EventRole::Organiser,
             id: None,
             game: Some(game.id),
-            act: Act::Game { settings },
+            act: EventAct::Game { settings },
         };
         book.command(command).map_err(refused).map_err(|problem| problem.at("games"))?;
     }
@@ -84,7 +84,7 @@ pub(crate) async fn new_event(
         event: new.row.id.clone(),
         person: person.to_owned(),
         number: 1,
-        role: Role::Organiser.name().to_owned(),
+        role: EventRole::Organiser.name().to_owned(),
         label,
         team: None,
         link: None,

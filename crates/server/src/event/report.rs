@@ -5,7 +5,7 @@ use std::sync::Arc;
 use protocol::events::Touched;
 use table::{State as TableState, Who, record_of};
 use tokio::sync::watch;
-use tournament::{Act, Sheet, TableResult};
+use tournament::{EventAct, EventSheet, TableResult};
 
 use super::act::{carry_out, is_settled};
 use super::files::{RECORD, record_key};
@@ -81,7 +81,7 @@ async fn report(app: &Arc<App>, event: &EventRow, row: EventTableRow) -> Result<
     let record = tokio::task::spawn_blocking(move || record_of(&entries)).await;
     let record = record.map_err(|_| Problem::internal())??;
     let (round, number) = (row.round as usize, usize::try_from(row.number).unwrap_or(0));
-    let act = Act::Live(Sheet::new(Some(round), number, result));
+    let act = EventAct::Live(EventSheet::new(Some(round), number, result));
     let order = of_table(&row.game, number, &row.code, act);
     let file = EventFileRow {
         event: event.id.clone(),

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use tournament::{Act, GameState, Phase};
+use tournament::{EventAct, EventPhase, GameState};
 
 use super::act::{carry_out, is_settled};
 use super::books::Book;
@@ -37,7 +37,7 @@ pub(super) async fn retire_unwanted(
 /// Whether the log says that this live table is being played at.
 fn is_wanted(game: &GameState, row: &EventTableRow) -> bool {
     let (round, number) = (row.round as usize, usize::try_from(row.number).unwrap_or(0));
-    let runs = game.round(Some(round)).is_some_and(|round| round.phase == Phase::Running);
+    let runs = game.round(Some(round)).is_some_and(|round| round.phase == EventPhase::Running);
     let table = game.table(Some(round), number);
     runs && table.is_some_and(|table| {
         table.live && table.confirmed.is_none() && table.code.as_deref() == Some(row.code.as_str())
@@ -53,7 +53,7 @@ pub(super) async fn retire(
 ) -> Result<(), Problem> {
     let (round, number) = (row.round as usize, usize::try_from(row.number).unwrap_or(0));
     let here = game.table(Some(round), number);
-    let runs = game.round(Some(round)).is_some_and(|round| round.phase == Phase::Running);
+    let runs = game.round(Some(round)).is_some_and(|round| round.phase == EventPhase::Running);
     let on_paper = runs && here.is_some_and(|table| !table.live && !table.has_result());
     let detail = match (on_paper, runs) {
         (true, _) => {
@@ -82,7 +82,7 @@ pub(super) async fn retire(
     }
     // The same table may go on on paper twice; each time is said once.
     let entries = app.events.book(app, event).await?.book.entries();
-    let mut order = of_table(&row.game, number, &row.code, Act::Note { text: detail });
+    let mut order = of_table(&row.game, number, &row.code, EventAct::Note { text: detail });
     order.id = format!("paper-{entries}");
     match carry_out(app, event, order, Vec::new(), retired.clone()).await {
         Ok(_) => Ok(()),

@@ -13,13 +13,13 @@ use crate::problem::Problem;
 /// The connections of all events.
 #[derive(Default)]
 pub(crate) struct Rooms {
-    rooms: Mutex<HashMap<String, Room>>,
+    rooms: Mutex<HashMap<String, LiveEvent>>,
     next: AtomicU64,
 }
 
 /// The connections of an event, and what its live tables say of themselves.
 #[derive(Default)]
-struct Room {
+struct LiveEvent {
     connections: BTreeMap<u64, Connection>,
     /// The shake that each live table is at, by its code.
     shakes: HashMap<String, u32>,
@@ -34,7 +34,7 @@ struct Connection {
 }
 
 impl Rooms {
-    fn rooms(&self) -> MutexGuard<'_, HashMap<String, Room>> {
+    fn rooms(&self) -> MutexGuard<'_, HashMap<String, LiveEvent>> {
         self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

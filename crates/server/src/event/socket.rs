@@ -12,7 +12,7 @@ use protocol::events::{EventSaid, EventSays, Touched};
 use tokio::sync::mpsc;
 
 use super::rooms::written;
-use super::staff::{Part, staff_info};
+use super::staff::{EventPart, staff_info};
 use super::touched::Told;
 use crate::http::{App, Caller, EventPath, event_for, known, part_in_event};
 use crate::problem::Problem;
@@ -73,7 +73,7 @@ async fn serve(
     app: &Arc<App>,
     event: &EventRow,
     person: Option<String>,
-    part: Option<Part>,
+    part: Option<EventPart>,
     socket: WebSocket,
 ) {
     let (mut outgoing, mut incoming) = socket.split();
@@ -82,7 +82,7 @@ async fn serve(
         return bye(&mut outgoing, &problem).await;
     }
     let staff = match &part {
-        Some(Part::Staff { row, .. }) => u32::try_from(row.number).ok(),
+        Some(EventPart::Staff { row, .. }) => u32::try_from(row.number).ok(),
         _ => None,
     };
     let (out, mut outbox) = mpsc::channel::<String>(OUTBOX);
@@ -104,11 +104,11 @@ async fn serve(
     }
 }
 
-async fn welcome(app: &App, event: &EventRow, part: Option<&Part>) -> Result<EventSays, Problem> {
+async fn welcome(app: &App, event: &EventRow, part: Option<&EventPart>) -> Result<EventSays, Problem> {
     let book = app.events.book(app, event).await?;
     let state = book.book.state();
     let you = match part {
-        Some(Part::Staff { row, .. }) => {
+        Some(EventPart::Staff { row, .. }) => {
             // The link may have been revoked while the socket was opened.
             let row = app.house.shared.store.events().on_staff(&event.id, &row.person).await?;
             let row = row.ok_or_else(crate::http::not_on_staff)?;

@@ -1,20 +1,20 @@
 //! Who somebody is at an event, and what they may do there beside what the log itself checks.
 
 use protocol::events::StaffInfo;
-use tournament::{Act, Role, State};
+use tournament::{EventAct, EventRole, State};
 
 use crate::problem::Problem;
 use crate::store::{EventStaffRow, PersonRow};
 
 /// What somebody is at an event.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Part {
+pub(crate) enum EventPart {
     /// Somebody on the staff.
     Staff {
         /// The row.
         row: EventStaffRow,
         /// The role.
-        role: Role,
+        role: EventRole,
     },
     /// Somebody whose device plays for a player.
     Player {
@@ -25,35 +25,35 @@ pub(crate) enum Part {
     },
 }
 
-impl Part {
+impl EventPart {
     /// The role.
-    pub(crate) fn role(&self) -> Role {
+    pub(crate) fn role(&self) -> EventRole {
         match self {
-            Part::Staff { role, .. } => *role,
-            Part::Player { .. } => Role::Player,
+            EventPart::Staff { role, .. } => *role,
+            EventPart::Player { .. } => EventRole::Player,
         }
     }
 
     /// How they are called in the log.
     pub(crate) fn label(&self) -> &str {
         match self {
-            Part::Staff { row, .. } => &row.label,
-            Part::Player { player, .. } => player,
+            EventPart::Staff { row, .. } => &row.label,
+            EventPart::Player { player, .. } => player,
         }
     }
 
     /// The sender, for the ids of clients.
     pub(crate) fn sender(&self) -> String {
         match self {
-            Part::Staff { row, .. } => format!("staff {}", row.number),
-            Part::Player { player, .. } => format!("player {player}"),
+            EventPart::Staff { row, .. } => format!("staff {}", row.number),
+            EventPart::Player { player, .. } => format!("player {player}"),
         }
     }
 
     /// Whether an act is theirs to do: coaches act for their own team, players for themselves.
-    pub(crate) fn may(&self, state: &State, game: Option<&str>, act: &Act) -> Result<(), Problem> {
+    pub(crate) fn may(&self, state: &State, game: Option<&str>, act: &EventAct) -> Result<(), Problem> {
         let own: Box<dyn Fn(&str) -> bool> = match self {
-            Part::Staff { row, role: Role::Coach } => {
+            EventPart::Staff { row, role: EventRole::Coach } => {
                 let team = row.team.clone();
                 let players: Vec<String> = state
                     .people
@@ -63,8 +63,8 @@ impl Part {
                     .collect();
                 Box::new(move |id: &str| players.iter().any(|own| own == id))
             }
-            Part::Staff { .. } => return Ok(()),
-            Part::Player { player, .. } => Box::new(move |id: &str| player == id),
+            EventPart::Staff { .. } => return Ok(()),
+            EventPart::Player { player, .. } => Box::new(move |id: &str| player == id),
         };
         let named = act.players();
         let table = act.table().and_then(|table| state.game(game)?.table(act.round().flatten(), table));
@@ -73,7 +73,7 @@ impl Part {
             return Ok(());
         }
         let detail = match self.role() {
-            Role::Coach => "A coach acts for the own team only. Ask the organiser.",
+            EventRole::Coach => "A coach acts for the own team only. Ask the organiser.",
             _ => "You act for yourself only. Ask a helper.",
         };
         Err(Problem::forbidden("not-your-team", detail))
@@ -86,7 +86,7 @@ pub(crate) fn staff_info(row: &EventStaffRow, here: &[u32], state: &State) -> St
     let taken = |call: &&tournament::Call| call.taken.as_ref().is_some_and(|(judge, _)| *judge == row.label);
     StaffInfo {
         number,
-        role: row.role.parse().unwrap_or(Role::Player),
+        role: row.role.parse().unwrap_or(EventRole::Player),
         label: row.label.clone(),
         team: row.team.clone(),
         here: here.contains(&number),
@@ -95,17 +95,17 @@ pub(crate) fn staff_info(row: &EventStaffRow, here: &[u32], state: &State) -> St
 }
 
 /// Whether somebody may be on a staff: a live table and a player are not.
-pub(crate) fn is_of_staff(role: Role) -> bool {
-    !matches!(role, Role::Player | Role::Table)
+pub(crate) fn is_of_staff(role: EventRole) -> bool {
+    !matches!(role, EventRole::Player | EventRole::Table)
 }
 
 /// The part of a row.
-pub(crate) fn part_of(row: EventStaffRow) -> Option<Part> {
-    let role: Role = row.role.parse().ok()?;
-    Some(Part::Staff { row, role })
+pub(crate) fn part_of(row: EventStaffRow) -> Option<EventPart> {
+    let role: EventRole = row.role.parse().ok()?;
+    Some(EventPart::Staff { row, role })
 }
 
 /// The part of somebody whose device plays for a player.
-pub(crate) fn as_player(person: &PersonRow, player: String) -> Part {
-    Part::Player { person: person.id.clone(), player }
+pub(crate) fn as_player(person: &PersonRow, player: String) -> EventPart {
+    EventPart::Player { person: person.id.clone(), player }
 }

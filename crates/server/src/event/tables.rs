@@ -5,7 +5,7 @@ use std::sync::Arc;
 use protocol::{HallTable, InitialsBy, Judging, Pace, Place, Settings, TableMode, Time};
 use referee::Moment;
 use table::{Entry, Sitter, State as TableState, Who};
-use tournament::{Act, GameState, Phase, Role, Round, Table};
+use tournament::{EventAct, EventPhase, EventRole, GameState, Round, Table};
 
 use super::act::{Order, carry_out};
 use super::books::Book;
@@ -17,17 +17,17 @@ use crate::store::{EventClaimRow, EventRow, EventTableRow, EventWrite};
 use crate::table::{Hall, Question};
 
 /// Does what an entry of the log asks of live tables. Where it fails, it is tried again until it is done.
-pub(crate) async fn after(app: &Arc<App>, event: &EventRow, book: &Book, act: &Act) {
+pub(crate) async fn after(app: &Arc<App>, event: &EventRow, book: &Book, act: &EventAct) {
     let outcome = match act {
-        Act::Start { .. }
-        | Act::Medium { .. }
-        | Act::Undo { .. }
-        | Act::Reseat { .. }
-        | Act::Pause {}
-        | Act::Resume {}
-        | Act::Close { .. } => follow(app, event).await,
-        Act::Warn { player, .. } => warn(app, event, book, player).await,
-        Act::Take { call, .. } => seat_judge(app, event, book, *call).await,
+        EventAct::Start { .. }
+        | EventAct::Medium { .. }
+        | EventAct::Undo { .. }
+        | EventAct::Reseat { .. }
+        | EventAct::Pause {}
+        | EventAct::Resume {}
+        | EventAct::Close { .. } => follow(app, event).await,
+        EventAct::Warn { player, .. } => warn(app, event, book, player).await,
+        EventAct::Take { call, .. } => seat_judge(app, event, book, *call).await,
         _ => Ok(()),
     };
     if let Err(problem) = outcome {
@@ -75,7 +75,7 @@ async fn follow_log(app: &Arc<App>, event: &EventRow, book: &Book) -> Result<(),
     let claims = app.house.shared.store.events().event_claims(&event.id).await?;
     for game in &book.book.state().games {
         let (Some(round), number) = (game.rounds.last(), game.rounds.len()) else { continue };
-        if round.phase != Phase::Running {
+        if round.phase != EventPhase::Running {
             continue;
         }
         for (place, table) in round.seated().filter(|(_, table)| table.live && table.confirmed.is_none()) {
@@ -190,7 +190,7 @@ async fn open(
         ended: false,
         reported: false,
     };
-    let act = Act::Opened { round: Some(round), table: number, code: code.clone() };
+    let act = EventAct::Opened { round: Some(round), table: number, code: code.clone() };
     let order = of_table(&game.id, number, &code, act);
     Box::pin(carry_out(app, event, order, Vec::new(), vec![EventWrite::Table(of_event).into()])).await?;
     // Its clock runs from here on.
@@ -199,17 +199,17 @@ async fn open(
 }
 
 /// What a live table says in the log.
-pub(super) fn of_table(game: &str, number: usize, code: &str, act: Act) -> Order {
+pub(super) fn of_table(game: &str, number: usize, code: &str, act: EventAct) -> Order {
     let what = match &act {
-        Act::Opened { .. } => "opened",
-        Act::Live(_) => "live",
+        EventAct::Opened { .. } => "opened",
+        EventAct::Live(_) => "live",
         _ => "said",
     };
     Order {
         from: format!("table {code}"),
         id: what.to_owned(),
         by: format!("table {number}"),
-        role: Role::Table,
+        role: EventRole::Table,
         game: Some(game.to_owned()),
         act,
     }
@@ -260,7 +260,7 @@ pub(super) async fn decide(app: &App, code: &str, decided: Hall) -> Result<(), P
 fn running(book: &Book) -> impl Iterator<Item = (&GameState, &Round, &Table, &String)> {
     let games = book.book.state().games.iter();
     let rounds = games.filter_map(|game| Some((game, game.round(None)?)));
-    let rounds = rounds.filter(|(_, round)| round.phase == Phase::Running);
+    let rounds = rounds.filter(|(_, round)| round.phase == EventPhase::Running);
     rounds.flat_map(|(game, round)| {
         round.seated().filter_map(move |(_, table)| Some((game, round, table, table.code.as_ref()?)))
     })

@@ -1,7 +1,7 @@
 //! What an entry of the log touches: which pages staff and the public ask for again.
 
 use protocol::events::Touched;
-use tournament::{Act, Command, State};
+use tournament::{Command, EventAct, State};
 
 /// What is told, and to whom.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -42,40 +42,41 @@ pub(crate) fn touched(state: &State, command: &Command) -> Told {
     };
     let standings = || game.map(|game| Touched::Standings { game: game.id.clone() });
     match &command.act {
-        Act::Game { .. } | Act::DropGame {} => Told::all([Touched::Settings {}]),
-        Act::Admit { .. } | Act::Add(_) | Act::Change { .. } | Act::Apart { .. } => {
+        EventAct::Game { .. } | EventAct::DropGame {} => Told::all([Touched::Settings {}]),
+        EventAct::Admit { .. } | EventAct::Add(_) | EventAct::Change { .. } | EventAct::Apart { .. } => {
             Told::staff([Touched::People {}])
         }
         // Who is here stands beside every seat.
-        Act::CheckIn { .. } | Act::CheckOut { .. } | Act::Withdraw { .. } | Act::Expel { .. } => {
-            Told::staff([Touched::People {}].into_iter().chain(open_rounds(state)))
-        }
-        Act::Draw { .. }
-        | Act::Finished { .. }
-        | Act::Enter(_)
-        | Act::Sign { .. }
-        | Act::Appeal { .. }
-        | Act::Decide { .. }
-        | Act::Warn { .. } => Told::staff(round()),
-        Act::Publish { .. }
-        | Act::Start { .. }
-        | Act::Pause {}
-        | Act::Resume {}
-        | Act::Reseat { .. }
-        | Act::Medium { .. }
-        | Act::Opened { .. } => Told::all(round()),
-        Act::Live(_) => Told::staff(round().into_iter().chain(standings())),
-        Act::Close { .. } => Told::all(round()).and(Told::staff(standings())),
-        Act::Release { .. } => Told::all(standings()),
-        Act::Correct(_) => Told::staff(round()).and(Told::all(standings())),
-        Act::Adjust { .. } => Told::all(standings()),
-        Act::Call { .. } | Act::Take { .. } | Act::DropCall { .. } => {
+        EventAct::CheckIn { .. }
+        | EventAct::CheckOut { .. }
+        | EventAct::Withdraw { .. }
+        | EventAct::Expel { .. } => Told::staff([Touched::People {}].into_iter().chain(open_rounds(state))),
+        EventAct::Draw { .. }
+        | EventAct::Finished { .. }
+        | EventAct::Enter(_)
+        | EventAct::Sign { .. }
+        | EventAct::Appeal { .. }
+        | EventAct::Decide { .. }
+        | EventAct::Warn { .. } => Told::staff(round()),
+        EventAct::Publish { .. }
+        | EventAct::Start { .. }
+        | EventAct::Pause {}
+        | EventAct::Resume {}
+        | EventAct::Reseat { .. }
+        | EventAct::Medium { .. }
+        | EventAct::Opened { .. } => Told::all(round()),
+        EventAct::Live(_) => Told::staff(round().into_iter().chain(standings())),
+        EventAct::Close { .. } => Told::all(round()).and(Told::staff(standings())),
+        EventAct::Release { .. } => Told::all(standings()),
+        EventAct::Correct(_) => Told::staff(round()).and(Told::all(standings())),
+        EventAct::Adjust { .. } => Told::all(standings()),
+        EventAct::Call { .. } | EventAct::Take { .. } | EventAct::DropCall { .. } => {
             Told::staff([Touched::Calls {}].into_iter().chain(open_rounds(state)))
         }
-        Act::Ruling { .. } => Told::staff([Touched::Calls {}].into_iter().chain(round())),
-        Act::Note { .. } => Told::staff([]),
-        Act::Undo { .. } => everything(state),
-        Act::Finish {} => Told::all([Touched::Settings {}]),
+        EventAct::Ruling { .. } => Told::staff([Touched::Calls {}].into_iter().chain(round())),
+        EventAct::Note { .. } => Told::staff([]),
+        EventAct::Undo { .. } => everything(state),
+        EventAct::Finish {} => Told::all([Touched::Settings {}]),
     }
 }
 

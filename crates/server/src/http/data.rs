@@ -90,7 +90,7 @@ async fn events(app: &App, person: &str) -> Result<Vec<KeptEvent>, Problem> {
     }
     for claim in store.claims_of(person).await? {
         let Some(event) = store.event(&claim.event).await? else { continue };
-        let role = tournament::Role::Player.name().to_owned();
+        let role = tournament::EventRole::Player.name().to_owned();
         kept.push(KeptEvent { code: event.code, role, label: claim.player, team: None });
     }
     Ok(kept)

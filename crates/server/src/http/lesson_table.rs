@@ -6,7 +6,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use learning::lessons::{Course, LEARNER, Lesson, Pass, Task, has_passed};
+use learning::lessons::{Course, LEARNER, Lesson, LessonTask, Pass, has_passed};
 use protocol::{
     FirstShakeWish, InitialsBy, Judging, Opened, Pace, Settings, ShortShake, Table, TableMode, Time,
 };
@@ -74,7 +74,7 @@ async fn begin(
 
 /// The settings of the table where a step is played; `None` if nothing is played in it.
 fn settings_of(lesson: &Lesson, step: usize) -> Option<Settings> {
-    let Task::Play { table, bot, errand, .. } = &lesson.steps.get(step.checked_sub(1)?)?.task else {
+    let LessonTask::Play { table, bot, errand, .. } = &lesson.steps.get(step.checked_sub(1)?)?.task else {
         return None;
     };
     let header = lesson.header(table).ok()?;
@@ -131,7 +131,7 @@ pub(super) async fn passed(
     let entries = last_match(&*app.house.shared.store, &row.id).await?;
     let lesson = Course::ours().lesson(id).ok_or_else(Problem::internal)?;
     let pass: Vec<Pass> = match lesson.steps.get(step - 1).map(|step| &step.task) {
-        Some(Task::Play { pass, .. }) => pass.clone(),
+        Some(LessonTask::Play { pass, .. }) => pass.clone(),
         _ => return Err(Problem::malformed("There is nothing to play in this step.")),
     };
     let place = short.players.iter().position(|name| *name == short.learner);

@@ -392,7 +392,7 @@ impl StepRow {
 
 #[cfg(test)]
 mod tests {
-    use learning::progress::Outcome;
+    use learning::progress::Performance;
 
     use super::*;
 
@@ -442,11 +442,11 @@ mod tests {
             let shown = evidence(lesson, 2, &answer, marked, [&before, &row]);
             shown.first().map(|evidence| evidence.outcome)
         };
-        assert_eq!(shows("a", choose(), &wrong, 20_000), Some(Outcome::Wrong));
+        assert_eq!(shows("a", choose(), &wrong, 20_000), Some(Performance::Wrong));
         assert_eq!(shows("b", choose(), &wrong, 20_000), None, "the same question");
-        assert_eq!(shows("c", choose(), &right, 20_000), Some(Outcome::Hinted));
+        assert_eq!(shows("c", choose(), &right, 20_000), Some(Performance::Hinted));
         assert_eq!(shows("d", choose(), &right, 20_000), None, "it is known today");
-        assert_eq!(shows("e", choose(), &right, 20_001), Some(Outcome::Right));
+        assert_eq!(shows("e", choose(), &right, 20_001), Some(Performance::Right));
         assert_eq!(shows("f", Reply::Show {}, &wrong, 20_001), None);
         let mut row = self::row();
         let before = row.clone();
@@ -455,7 +455,7 @@ mod tests {
         let mut row = before.clone();
         row.count(&tried("a", Reply::Show {}), &wrong);
         let gave_up = evidence(lesson, 2, &Reply::Show {}, &wrong, [&before, &row]);
-        assert!(gave_up.iter().all(|evidence| evidence.outcome == Outcome::Wrong) && !gave_up.is_empty());
+        assert!(gave_up.iter().all(|evidence| evidence.outcome == Performance::Wrong) && !gave_up.is_empty());
     }
 
     #[test]

@@ -46,7 +46,7 @@ use description::{Description, Written};
 
 pub(crate) use caller::{Caller, Code, Person, is_from_here, known};
 pub(crate) use classes::{
-    ClassPath, Given, Part, after_shake, as_member, assignment, give_hint, position_lesson, rules_of,
+    ClassPart, ClassPath, Given, after_shake, as_member, assignment, give_hint, position_lesson, rules_of,
 };
 pub(crate) use desk::working;
 pub(crate) use events::{EventPath, event_for, new_link, no_event, not_on_staff, part_in_event};

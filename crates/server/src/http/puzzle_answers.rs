@@ -7,10 +7,10 @@ use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use learning::explain::Explanation;
 use learning::lessons::HintWish;
-use learning::progress::{Evidence, Outcome, of_puzzle};
+use learning::progress::{Evidence, Performance, of_puzzle};
 use learning::puzzles::{
-    Answer, Entry, HINTS, Marked, Mode, Puzzle, PuzzleAnswered, PuzzleHint, PuzzleTry, Rating, RatingMoved,
-    Stock,
+    HINTS, Puzzle, PuzzleAnswered, PuzzleHint, PuzzleMarked, PuzzleMode, PuzzleReply, PuzzleTry, Rating,
+    RatingMoved, Stock, StockedPuzzle,
 };
 
 use super::App;
@@ -80,7 +80,7 @@ pub(super) enum Counts {
 #[derive(Clone, Copy)]
 pub(super) struct TriedPuzzle<'a> {
     pub(super) stock: &'a Stock,
-    pub(super) entry: &'a Entry,
+    pub(super) entry: &'a StockedPuzzle,
     pub(super) puzzle: &'a Arc<Puzzle>,
     /// What its answers may count for.
     pub(super) counts: Counts,
@@ -108,8 +108,8 @@ pub(super) async fn mark_try(
     app: &App,
     person: &PersonRow,
     puzzle: &Arc<Puzzle>,
-    answer: &Answer,
-) -> Result<(Marked, Vec<Explanation>), Problem> {
+    answer: &PuzzleReply,
+) -> Result<(PuzzleMarked, Vec<Explanation>), Problem> {
     let marked = marked(puzzle, answer).await?;
     let explained = explained(puzzle, answer, &marked, reading_of(app, person).await?).await?;
     Ok((marked, explained))
@@ -121,16 +121,16 @@ pub(super) async fn count_try<'a>(
     person: &PersonRow,
     TriedPuzzle { stock, entry, puzzle, counts }: TriedPuzzle<'_>,
     given: &PuzzleTry,
-    (marked, explained): (Marked, Vec<Explanation>),
+    (marked, explained): (PuzzleMarked, Vec<Explanation>),
 ) -> Result<CountedPuzzle<'a>, Problem> {
     let shared = &app.house.shared;
     let in_class = counts == Counts::InClass;
     let kept = shared.store.attempt(&person.id, &entry.id).await?;
     let now = shared.wall_clock();
-    let mode = if in_class { Mode::Practice } else { Mode::Opened };
+    let mode = if in_class { PuzzleMode::Practice } else { PuzzleMode::Opened };
     let mut row = kept.unwrap_or_else(|| AttemptRow::begin(&person.id, stock, entry, mode, now));
     if in_class && row.would_be_rated() {
-        row.mode = Mode::Practice.name().to_owned();
+        row.mode = PuzzleMode::Practice.name().to_owned();
     }
     let unchanged = |said| CountedPuzzle { said, writes: Vec::new(), live: None, turn: None };
     let mut tried: Vec<String> = serde_json::from_str(&row.tried).unwrap_or_default();
@@ -143,7 +143,7 @@ pub(super) async fn count_try<'a>(
     let turn = app.puzzles.turns.of(&entry.id).await?;
     let live = shared.store.live_puzzle(&entry.id).await?;
     let mut live = live.unwrap_or_else(|| LiveRow::begin(entry));
-    let over = marked.right || matches!(given.answer, Answer::GiveUp {});
+    let over = marked.right || matches!(given.answer, PuzzleReply::GiveUp {});
     if row.ended || tried.contains(&given.id) {
         // It is over, or an old answer comes once more: nothing changes. In a class the key comes with the answer there.
         row.ended &= !in_class || over;
@@ -180,19 +180,19 @@ pub(super) async fn count_try<'a>(
 }
 
 /// What an answer shows about the skills of a puzzle: the first one, and that it was found later or with help.
-fn evidence(puzzle: &Puzzle, row: &AttemptRow, marked: &Marked) -> Vec<Evidence> {
+fn evidence(puzzle: &Puzzle, row: &AttemptRow, marked: &PuzzleMarked) -> Vec<Evidence> {
     let outcome = match (marked.right, row.tries) {
-        (false, 1) => Outcome::Wrong,
+        (false, 1) => Performance::Wrong,
         (false, _) => return Vec::new(),
-        (true, 1) if row.hints < 2 => Outcome::Right,
-        (true, _) => Outcome::Hinted,
+        (true, 1) if row.hints < 2 => Performance::Right,
+        (true, _) => Performance::Hinted,
     };
     let codes: Vec<&str> = marked.reasons.iter().map(|reason| reason.code.as_ref()).collect();
     of_puzzle(puzzle, outcome, &codes)
 }
 
 /// What the engine says to an answer. Answers are small questions; they do not wait for the places of searches (LC-9).
-pub(super) async fn marked(puzzle: &Arc<Puzzle>, answer: &Answer) -> Result<Marked, Problem> {
+pub(super) async fn marked(puzzle: &Arc<Puzzle>, answer: &PuzzleReply) -> Result<PuzzleMarked, Problem> {
     let (puzzle, answer) = (Arc::clone(puzzle), answer.clone());
     let marked = tokio::task::spawn_blocking(move || puzzle.mark(&answer));
     let marked = marked.await.map_err(|_| Problem::internal())?;
@@ -202,8 +202,8 @@ pub(super) async fn marked(puzzle: &Arc<Puzzle>, answer: &Answer) -> Result<Mark
 /// What is said to the judge's reasons, in one reading.
 pub(super) async fn explained(
     puzzle: &Arc<Puzzle>,
-    answer: &Answer,
-    marked: &Marked,
+    answer: &PuzzleReply,
+    marked: &PuzzleMarked,
     reading: u8,
 ) -> Result<Vec<Explanation>, Problem> {
     if marked.reasons.is_empty() {
@@ -230,7 +230,7 @@ pub(super) fn check_id(id: &str) -> Result<(), Problem> {
 /// What is said to an answer, with the key if the puzzle is over.
 async fn said(
     puzzle: &Arc<Puzzle>,
-    marked: Marked,
+    marked: PuzzleMarked,
     explained: Vec<Explanation>,
     row: &AttemptRow,
     live: &LiveRow,
@@ -329,7 +329,7 @@ pub(super) async fn next_hint(
     let shared = &app.house.shared;
     let now = shared.wall_clock();
     let kept = shared.store.attempt(&person.id, &entry.id).await?;
-    let mode = if counts == Counts::InClass { Mode::Practice } else { Mode::Opened };
+    let mode = if counts == Counts::InClass { PuzzleMode::Practice } else { PuzzleMode::Opened };
     let mut row = kept.unwrap_or_else(|| AttemptRow::begin(&person.id, stock, entry, mode, now));
     let number = if wish.number == 0 { row.hints as usize + 1 } else { wish.number };
     let no_more = || {
@@ -381,7 +381,7 @@ pub(crate) async fn report(
 
 impl LiveRow {
     /// A puzzle that nobody has tried.
-    pub(super) fn begin(entry: &Entry) -> LiveRow {
+    pub(super) fn begin(entry: &StockedPuzzle) -> LiveRow {
         LiveRow {
             puzzle: entry.id.clone(),
             rating: f64::from(entry.rating),

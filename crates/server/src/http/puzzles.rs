@@ -7,9 +7,9 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
 use learning::puzzles::{
-    Best, Catalogue, DailyPage, Day, Entry, Form, HINTS, Kind, Mode, Puzzle, PuzzleBests, PuzzleHome,
-    PuzzlePage, PuzzleShelf, PuzzleState, PuzzleThemes, PuzzleToday, RATED, REFRESH, Rating, Standing, Stock,
-    choose, lot,
+    Catalogue, DailyPage, Day, HINTS, Puzzle, PuzzleBests, PuzzleHome, PuzzleKind, PuzzleMode, PuzzlePage,
+    PuzzleShelf, PuzzleState, PuzzleThemes, PuzzleToday, RATED, REFRESH, Rating, RunBest, RunForm, Standing,
+    Stock, StockedPuzzle, choose, lot,
 };
 use learning::skills::Skill;
 use mat::Game;
@@ -82,8 +82,8 @@ pub(crate) async fn home(
         let row = app.house.shared.store.attempt(&person.id, &entry.id).await?;
         solved = row.is_some_and(|row| row.is_solved());
         rating = standing_of(&app, &person.id, stock.game()).await?;
-        best.run = best_of(&app, &person.id, Form::Run, stock).await?;
-        best.sprint = best_of(&app, &person.id, Form::Sprint, stock).await?;
+        best.run = best_of(&app, &person.id, RunForm::Run, stock).await?;
+        best.sprint = best_of(&app, &person.id, RunForm::Sprint, stock).await?;
     }
     let row = |stock: &Stock| PuzzleShelf {
         name: stock.shelf.name,
@@ -128,12 +128,12 @@ pub(crate) async fn next(
 ) -> Result<Json<PuzzlePage>, Problem> {
     let NextPuzzle { shelf, mode, theme } = read(which)?;
     let mode = match mode.as_deref() {
-        None | Some("rated") => Mode::Rated,
-        Some("practice") => Mode::Practice,
-        Some("refresh") => Mode::Refresh,
+        None | Some("rated") => PuzzleMode::Rated,
+        Some("practice") => PuzzleMode::Practice,
+        Some("refresh") => PuzzleMode::Refresh,
         Some(_) => return Err(Problem::malformed("A mode is rated, practice or refresh.").at("mode")),
     };
-    if theme.is_some() && mode == Mode::Rated {
+    if theme.is_some() && mode == PuzzleMode::Rated {
         let detail = "A puzzle whose theme is known is not rated. Ask for one in practice.";
         return Err(Problem::malformed(detail).at("theme"));
     }
@@ -151,7 +151,7 @@ pub(crate) async fn next(
     app.limits.puzzling(&person.id)?;
     let _turn = app.learners.of(&person.id).await?;
     let seen = app.house.shared.store.seen(&person.id, stock.shelf.name).await?;
-    let waits = |row: &&SeenRow| mode == Mode::Rated && row.mode == mode.name() && row.untouched;
+    let waits = |row: &&SeenRow| mode == PuzzleMode::Rated && row.mode == mode.name() && row.untouched;
     let waiting = seen
         .iter()
         .find(waits)
@@ -193,7 +193,7 @@ pub(crate) async fn daily(
     let catalogue = app.puzzles.catalogue().await?;
     let stock = stock(&app, catalogue, shelf, person.as_ref()).await?;
     let entry = stock.daily(day).ok_or_else(Problem::internal)?;
-    let page = shown_to(&app, person.as_ref(), stock, entry, Mode::Daily).await?;
+    let page = shown_to(&app, person.as_ref(), stock, entry, PuzzleMode::Daily).await?;
     Ok(Json(DailyPage { page, date: day.date().unwrap_or_default() }))
 }
 
@@ -207,7 +207,7 @@ pub(crate) async fn one(
     let catalogue = app.puzzles.catalogue().await?;
     let (stock, entry) = find(catalogue, &id)?;
     let person = known(&app, &headers).await?;
-    Ok(Json(shown_to(&app, person.as_ref(), stock, entry, Mode::Opened).await?))
+    Ok(Json(shown_to(&app, person.as_ref(), stock, entry, PuzzleMode::Opened).await?))
 }
 
 /// A puzzle is shown to somebody, and that is noted: what was seen before is not rated.
@@ -215,8 +215,8 @@ async fn shown_to(
     app: &App,
     person: Option<&PersonRow>,
     stock: &Stock,
-    entry: &Entry,
-    mode: Mode,
+    entry: &StockedPuzzle,
+    mode: PuzzleMode,
 ) -> Result<PuzzlePage, Problem> {
     let Some(person) = person else { return page(app, stock, entry, mode, None, None) };
     let _turn = app.learners.of(&person.id).await?;
@@ -228,7 +228,7 @@ async fn shown_to(
 /// What somebody wishes for.
 struct Wish<'a> {
     stock: &'a Stock,
-    mode: Mode,
+    mode: PuzzleMode,
     theme: Option<&'a str>,
     /// What fades: half of the time one of these is asked for, without a word about it (LC-43).
     due: Vec<&'static Skill>,
@@ -245,27 +245,29 @@ impl<'a> Wish<'a> {
     }
 
     /// A puzzle that fits, and how it is given: where everything was seen, the one that was seen longest ago, for practice.
-    fn choose(&self, app: &App, own: Rating, seen: &[SeenRow]) -> Option<(&'a Entry, Mode)> {
-        let easier = if self.mode == Mode::Refresh { REFRESH } else { RATED };
+    fn choose(&self, app: &App, own: Rating, seen: &[SeenRow]) -> Option<(&'a StockedPuzzle, PuzzleMode)> {
+        let easier = if self.mode == PuzzleMode::Refresh { REFRESH } else { RATED };
         let since = app.house.shared.wall_clock() - NEW_AGAIN;
         let when: BTreeMap<&str, i64> = seen.iter().map(|row| (row.puzzle.as_str(), row.touched)).collect();
         let stock = self.stock;
-        let fits = |entry: &&Entry| self.theme.is_none_or(|theme| stock.is_about(entry, theme));
+        let fits = |entry: &&StockedPuzzle| self.theme.is_none_or(|theme| stock.is_about(entry, theme));
         let there = app.puzzles.now(stock.entries().iter().filter(fits));
-        let is_new = |entry: &Entry| when.get(entry.id.as_str()).is_none_or(|touched| *touched < since);
-        let new: Vec<(&Entry, i32)> = there.iter().copied().filter(|(entry, _)| is_new(entry)).collect();
-        let recent: Vec<Kind> =
+        let is_new =
+            |entry: &StockedPuzzle| when.get(entry.id.as_str()).is_none_or(|touched| *touched < since);
+        let new: Vec<(&StockedPuzzle, i32)> =
+            there.iter().copied().filter(|(entry, _)| is_new(entry)).collect();
+        let recent: Vec<PuzzleKind> =
             seen.iter().take(RECENT).filter_map(|row| Some(stock.entry(&row.puzzle)?.kind)).collect();
-        let due: Vec<(&Entry, i32)> =
+        let due: Vec<(&StockedPuzzle, i32)> =
             new.iter().copied().filter(|(entry, _)| stock.trains(entry, &self.due)).collect();
         let [coin] = secrets::random::<1>();
-        let fading = !due.is_empty() && (self.mode == Mode::Refresh || coin % 2 == 0);
+        let fading = !due.is_empty() && (self.mode == PuzzleMode::Refresh || coin % 2 == 0);
         let seed = secrets::token();
         let target = own.rating.round() as i32 - easier;
         let chosen = choose(if fading { &due } else { &new }, target, &recent, |entry| lot(&seed, entry));
         let oldest =
             || there.iter().map(|(entry, _)| *entry).min_by_key(|entry| when.get(entry.id.as_str()).copied());
-        chosen.map(|entry| (entry, self.mode)).or_else(|| Some((oldest()?, Mode::Practice)))
+        chosen.map(|entry| (entry, self.mode)).or_else(|| Some((oldest()?, PuzzleMode::Practice)))
     }
 }
 
@@ -274,8 +276,8 @@ async fn give(
     app: &App,
     person: &str,
     stock: &Stock,
-    entry: &Entry,
-    mode: Mode,
+    entry: &StockedPuzzle,
+    mode: PuzzleMode,
     anew: bool,
 ) -> Result<AttemptRow, Problem> {
     let shared = &app.house.shared;
@@ -291,8 +293,8 @@ async fn give(
 fn page(
     app: &App,
     stock: &Stock,
-    entry: &Entry,
-    mode: Mode,
+    entry: &StockedPuzzle,
+    mode: PuzzleMode,
     row: Option<&AttemptRow>,
     standing: Option<Standing>,
 ) -> Result<PuzzlePage, Problem> {
@@ -312,14 +314,17 @@ fn page(
 }
 
 /// The puzzle with this id.
-pub(super) fn find<'c>(catalogue: &'c Catalogue, id: &str) -> Result<(&'c Stock, &'c Entry), Problem> {
+pub(super) fn find<'c>(
+    catalogue: &'c Catalogue,
+    id: &str,
+) -> Result<(&'c Stock, &'c StockedPuzzle), Problem> {
     catalogue.find(&id.to_ascii_uppercase()).ok_or_else(|| {
         let detail = "There is no such puzzle. Its id has seven letters.";
         Problem::new(StatusCode::NOT_FOUND, "no-such-puzzle", detail)
     })
 }
 
-pub(super) fn puzzle_of(stock: &Stock, entry: &Entry) -> Result<Puzzle, Problem> {
+pub(super) fn puzzle_of(stock: &Stock, entry: &StockedPuzzle) -> Result<Puzzle, Problem> {
     stock.puzzle(entry).ok_or_else(Problem::internal)
 }
 
@@ -374,18 +379,29 @@ async fn standing_of(app: &App, person: &str, game: Game) -> Result<Option<Stand
 }
 
 /// The best results of somebody on a shelf.
-pub(super) async fn best_of(app: &App, person: &str, form: Form, stock: &Stock) -> Result<Best, Problem> {
+pub(super) async fn best_of(
+    app: &App,
+    person: &str,
+    form: RunForm,
+    stock: &Stock,
+) -> Result<RunBest, Problem> {
     let day = today(app);
     let week = day.0 - day.weekday() as i64;
     let of = Bests { person, form: form.name(), shelf: stock.shelf.name, day: day.0, week };
     let [day, week, ever] =
         app.house.shared.store.bests(of).await?.map(|best| best.and_then(|best| u32::try_from(best).ok()));
-    Ok(Best { day, week, ever })
+    Ok(RunBest { day, week, ever })
 }
 
 impl AttemptRow {
     /// A puzzle that is shown to somebody for the first time.
-    pub(super) fn begin(person: &str, stock: &Stock, entry: &Entry, mode: Mode, now: i64) -> AttemptRow {
+    pub(super) fn begin(
+        person: &str,
+        stock: &Stock,
+        entry: &StockedPuzzle,
+        mode: PuzzleMode,
+        now: i64,
+    ) -> AttemptRow {
         AttemptRow {
             person: person.to_owned(),
             puzzle: entry.id.clone(),
@@ -406,8 +422,8 @@ impl AttemptRow {
         }
     }
 
-    pub(super) fn mode(&self) -> Mode {
-        Mode::named(&self.mode).unwrap_or(Mode::Opened)
+    pub(super) fn mode(&self) -> PuzzleMode {
+        PuzzleMode::named(&self.mode).unwrap_or(PuzzleMode::Opened)
     }
 
     /// Whether the next answer moves the rating (LC-42).

@@ -5,7 +5,9 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
-use learning::puzzles::{Form, Mode, Puzzle, Run, RunAnswered, RunPage, RunTold, RunTry, RunWish, Stock};
+use learning::puzzles::{
+    Puzzle, PuzzleMode, Run, RunAnswered, RunForm, RunPage, RunTold, RunTry, RunWish, Stock,
+};
 use serde::{Deserialize, Serialize};
 
 use super::App;
@@ -103,7 +105,7 @@ pub(crate) async fn answer(
     let puzzle = Arc::new(puzzle_of(stock, entry)?);
     let mut told = RunTold { right: false, reasons: Vec::new(), key: None, right_tap: None };
     match (run.form, &given.answer, given.tap, given.skip) {
-        (Form::Run, None, None, true) => {
+        (RunForm::Run, None, None, true) => {
             if !run.skip() {
                 return Err(Problem::conflict(
                     "no-more-skips",
@@ -111,14 +113,14 @@ pub(crate) async fn answer(
                 ));
             }
         }
-        (Form::Run, Some(answer), None, false) => {
+        (RunForm::Run, Some(answer), None, false) => {
             let marked = marked(&puzzle, answer).await?;
             let live = shared.store.live_puzzle(&entry.id).await?;
             told.key = Some(key(&puzzle, &live.unwrap_or_else(|| LiveRow::begin(entry))).await?);
             (told.right, told.reasons) = (marked.right, marked.reasons);
             run.answer(marked.right, now);
         }
-        (Form::Sprint, None, Some(tap), false) => {
+        (RunForm::Sprint, None, Some(tap), false) => {
             let question = question(&run, &puzzle)?;
             if tap >= question.taps.len() {
                 return Err(Problem::malformed("There is nothing to tap with this number.").at("tap"));
@@ -126,12 +128,12 @@ pub(crate) async fn answer(
             (told.right, told.right_tap) = (tap == question.right, Some(question.right));
             run.answer(told.right, now);
         }
-        (Form::Run, ..) => {
+        (RunForm::Run, ..) => {
             return Err(
                 Problem::malformed("In a run there is an answer, or a puzzle is left out.").at("answer")
             );
         }
-        (Form::Sprint, ..) => return Err(Problem::malformed("In a sprint there is a tap.").at("tap")),
+        (RunForm::Sprint, ..) => return Err(Problem::malformed("In a sprint there is a tap.").at("tap")),
     }
     // A shelf can come to its end.
     run.over |= run.puzzle(stock).is_none();
@@ -153,7 +155,8 @@ struct Last {
 /// Stores a run, and that its puzzle is shown: what was seen here is not rated later.
 async fn store(app: &App, row: &RunRow, run: &Run, stock: &Stock, now: i64) -> Result<(), Problem> {
     let entry = run.puzzle(stock);
-    let shown = entry.map(|entry| Write::Shown(AttemptRow::begin(&row.person, stock, entry, Mode::Run, now)));
+    let shown =
+        entry.map(|entry| Write::Shown(AttemptRow::begin(&row.person, stock, entry, PuzzleMode::Run, now)));
     let writes = [Write::Run(row.clone())].into_iter().chain(shown).collect();
     Ok(app.house.shared.journal.write(writes).await?)
 }
@@ -163,8 +166,8 @@ async fn page(app: &App, row: &RunRow, run: &Run, stock: &Stock, now: i64) -> Re
     if let Some(entry) = run.puzzle(stock) {
         let puzzle = puzzle_of(stock, entry)?;
         match run.form {
-            Form::Run => shown = Some(puzzle.shown()),
-            Form::Sprint => {
+            RunForm::Run => shown = Some(puzzle.shown()),
+            RunForm::Sprint => {
                 let question = question(run, &puzzle)?;
                 (shown, asked, taps) = (Some(question.shown), Some(question.asked), Some(question.taps));
             }
@@ -210,7 +213,7 @@ impl RunRow {
     fn run(&self) -> Result<Run, Problem> {
         let count = |number: i64| u32::try_from(number).map_err(|_| Problem::internal());
         Ok(Run {
-            form: if self.form == Form::Sprint.name() { Form::Sprint } else { Form::Run },
+            form: if self.form == RunForm::Sprint.name() { RunForm::Sprint } else { RunForm::Run },
             seed: count(self.seed)?,
             number: count(self.number)?,
             score: count(self.score)?,

@@ -8,9 +8,9 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
-use learning::puzzles::{Answer, Catalogue, Kind, PuzzleAnswered, PuzzleState, PuzzleTry, Shelf};
+use learning::puzzles::{Catalogue, PuzzleAnswered, PuzzleKind, PuzzleReply, PuzzleState, PuzzleTry, Shelf};
 use learning::worksheet::{
-    COUNT, Order, Paper, Printing, Refusal, Sheet, SheetDrawn, SheetShown, SheetTry, drawn,
+    COUNT, Order, Paper, Printing, Refusal, Worksheet, WorksheetDrawn, WorksheetShown, WorksheetTry, drawn,
 };
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -53,12 +53,12 @@ pub(crate) struct WhichSheet {
 }
 
 /// A sheet as it is printed, with its key if that is asked for.
-#[utoipa::path(get, path = "/worksheets", params(WhichSheet), responses((status = 200, description = "The pages of the sheet, as HTML with its styles", body = SheetDrawn), Problem))]
+#[utoipa::path(get, path = "/worksheets", params(WhichSheet), responses((status = 200, description = "The pages of the sheet, as HTML with its styles", body = WorksheetDrawn), Problem))]
 pub(crate) async fn draw(
     State(app): State<Arc<App>>,
     caller: Caller,
     which: Which<WhichSheet>,
-) -> Result<Json<SheetDrawn>, Problem> {
+) -> Result<Json<WorksheetDrawn>, Problem> {
     let which = read(which)?;
     let catalogue = Arc::clone(app.puzzles.catalogue().await?);
     let order = ordered(&catalogue, &which)?;
@@ -75,7 +75,7 @@ pub(crate) async fn draw(
     }
     let seed = which.seed.unwrap_or(1);
     let work = move || {
-        let sheet = Sheet::of_seed(&catalogue, order, seed).map_err(refused)?;
+        let sheet = Worksheet::of_seed(&catalogue, order, seed).map_err(refused)?;
         drawn(&sheet, &printing).map_err(refused)
     };
     Ok(Json(working(&app, work).await?))
@@ -83,42 +83,42 @@ pub(crate) async fn draw(
 
 fn ordered(catalogue: &Catalogue, which: &WhichSheet) -> Result<Order, Problem> {
     let shelf: &'static Shelf = shelf_named(catalogue, &which.shelf)?.shelf;
-    let named = |name: &str| Kind::ALL.into_iter().find(|kind| kind.name() == name);
+    let named = |name: &str| PuzzleKind::ALL.into_iter().find(|kind| kind.name() == name);
     let names = which.kinds.as_deref().unwrap_or_default().split(',').filter(|name| !name.is_empty());
-    let kinds: Option<Vec<Kind>> = names.map(named).collect();
+    let kinds: Option<Vec<PuzzleKind>> = names.map(named).collect();
     let kinds = kinds.ok_or_else(|| {
-        let all = Kind::ALL.map(Kind::name).join(", ");
+        let all = PuzzleKind::ALL.map(PuzzleKind::name).join(", ");
         Problem::malformed(format!("Kinds of puzzles are {all}.")).at("kinds")
     })?;
     Order::new(shelf, &kinds, which.count.unwrap_or(COUNT), which.theme.as_deref()).map_err(refused)
 }
 
 /// A sheet by its name, as it stands at its foot: the puzzles without their keys.
-#[utoipa::path(get, path = "/worksheets/{name}", params(("name" = String, Path, description = "The name of the sheet")), responses((status = 200, description = "What was printed, without the key", body = SheetShown), Problem))]
+#[utoipa::path(get, path = "/worksheets/{name}", params(("name" = String, Path, description = "The name of the sheet")), responses((status = 200, description = "What was printed, without the key", body = WorksheetShown), Problem))]
 pub(crate) async fn look(
     State(app): State<Arc<App>>,
     Path(name): Path<String>,
-) -> Result<Json<SheetShown>, Problem> {
+) -> Result<Json<WorksheetShown>, Problem> {
     Ok(Json(named(&app, name).await?.shown()))
 }
 
-async fn named(app: &App, name: String) -> Result<Sheet, Problem> {
+async fn named(app: &App, name: String) -> Result<Worksheet, Problem> {
     let catalogue = Arc::clone(app.puzzles.catalogue().await?);
-    let sheet = tokio::task::spawn_blocking(move || Sheet::named(&catalogue, &name));
+    let sheet = tokio::task::spawn_blocking(move || Worksheet::named(&catalogue, &name));
     sheet.await.map_err(|_| Problem::internal())?.map_err(refused)
 }
 
 /// Marks an answer to a puzzle of a sheet. Of somebody without a nickname nothing is kept; with one it counts as any other
 /// answer to this puzzle, and no rating moves.
-#[utoipa::path(post, path = "/worksheets/{name}/answers", params(("name" = String, Path, description = "The name of the sheet")), request_body = SheetTry, responses((status = 200, description = "What the judge says; and the key of this puzzle, when the answer is right", body = PuzzleAnswered), Problem))]
+#[utoipa::path(post, path = "/worksheets/{name}/answers", params(("name" = String, Path, description = "The name of the sheet")), request_body = WorksheetTry, responses((status = 200, description = "What the judge says; and the key of this puzzle, when the answer is right", body = PuzzleAnswered), Problem))]
 pub(crate) async fn answer(
     State(app): State<Arc<App>>,
     headers: HeaderMap,
     Path(name): Path<String>,
-    Body(given): Body<SheetTry>,
+    Body(given): Body<WorksheetTry>,
 ) -> Result<Json<PuzzleAnswered>, Problem> {
     check_id(&given.id)?;
-    if matches!(given.answer, Answer::GiveUp {}) {
+    if matches!(given.answer, PuzzleReply::GiveUp {}) {
         let detail = "A worksheet shows no answer before yours is right. The page of the puzzle does.";
         return Err(Problem::malformed(detail).at("answer"));
     }
@@ -129,7 +129,7 @@ pub(crate) async fn answer(
         Problem::malformed(detail).at("number")
     })?;
     if let Some(person) = known(&app, &headers).await? {
-        let SheetTry { id, answer, ms, .. } = given;
+        let WorksheetTry { id, answer, ms, .. } = given;
         let given = PuzzleTry { id, answer, ms };
         return Ok(Json(taken(&app, &person, &puzzle.id, &given, Counts::OnPaper).await?));
     }

@@ -17,7 +17,7 @@ use tokio::net::TcpStream;
 use tokio::sync::watch;
 use tokio::time::timeout;
 
-use super::room::Room;
+use super::room::Destination;
 use super::{Living, Node};
 use crate::http::{App, Caller};
 use crate::problem::Problem;
@@ -58,7 +58,7 @@ pub(crate) async fn pass_on(
     request: Request,
     next: Next,
 ) -> Response {
-    let (Some(node), Some(room)) = (&app.house.shared.node, Room::of(request.uri().path())) else {
+    let (Some(node), Some(room)) = (&app.house.shared.node, Destination::of(request.uri().path())) else {
         return next.run(request).await;
     };
     let passed_on = request.extensions().get::<FromPeer>().is_some();
@@ -94,7 +94,7 @@ pub(crate) async fn pass_on(
             Err(Unanswered::NotThere) => None,
             Err(Unanswered::Gone) => Some(&place),
         };
-        if let Room::Table(code) = &room {
+        if let Destination::Table(code) = &room {
             node.forget(code);
         }
         place = match place_of(&app, node, &room, false, gone).await {
@@ -110,19 +110,19 @@ pub(crate) async fn pass_on(
 async fn place_of(
     app: &App,
     node: &Node,
-    room: &Room,
+    room: &Destination,
     passed_on: bool,
     gone: Option<&NodeRow>,
 ) -> Result<Option<NodeRow>, Problem> {
     match room {
-        Room::Table(_) if node.is_alone() => Err(not_ready()),
-        Room::Table(code) => match app.house.whereabouts(code, gone).await {
+        Destination::Table(_) if node.is_alone() => Err(not_ready()),
+        Destination::Table(code) => match app.house.whereabouts(code, gone).await {
             // Whoever answers here says so, and counts it.
             Err(problem) if problem.code == "no-such-table" => Ok(None),
             found => found,
         },
-        Room::Meeting(_) if passed_on => Ok(None),
-        Room::Meeting(room) => Ok(node.meeting_place(room)),
+        Destination::Meeting(_) if passed_on => Ok(None),
+        Destination::Meeting(room) => Ok(node.meeting_place(room)),
     }
 }
 

@@ -6,7 +6,7 @@ use crate::store::NodeRow;
 
 /// What a request is about, where it matters which node answers.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Room {
+pub(super) enum Destination {
     /// The table with this code, as long as it runs. What is read from its log is read anywhere.
     Table(String),
     /// A class or an event: everything about it meets at one node, since that one tells those who are connected. Which one does not
@@ -14,17 +14,17 @@ pub(super) enum Room {
     Meeting(String),
 }
 
-impl Room {
+impl Destination {
     /// What a path of the API is about.
-    pub(super) fn of(path: &str) -> Option<Room> {
+    pub(super) fn of(path: &str) -> Option<Destination> {
         let path = path.strip_prefix("/api").unwrap_or(path);
         let parts: Vec<&str> = path.split('/').skip(1).collect();
         match parts[..] {
             ["tables", code] | ["tables", code, "wishes" | "socket"] => {
-                secrets::read_code(code).map(Room::Table)
+                secrets::read_code(code).map(Destination::Table)
             }
             [kind @ ("classes" | "events"), code, ..] if !code.is_empty() => {
-                Some(Room::Meeting(meeting(kind, code)))
+                Some(Destination::Meeting(meeting(kind, code)))
             }
             _ => None,
         }
@@ -72,18 +72,18 @@ mod tests {
 
     #[test]
     fn a_path_says_what_it_is_about() {
-        let table = |code: &str| Some(Room::Table(code.to_owned()));
-        assert_eq!(Room::of("/api/tables/kite-47"), table("KITE47"));
-        assert_eq!(Room::of("/tables/KITE47/socket"), table("KITE47"));
-        assert_eq!(Room::of("/api/tables/KITE47/wishes"), table("KITE47"));
+        let table = |code: &str| Some(Destination::Table(code.to_owned()));
+        assert_eq!(Destination::of("/api/tables/kite-47"), table("KITE47"));
+        assert_eq!(Destination::of("/tables/KITE47/socket"), table("KITE47"));
+        assert_eq!(Destination::of("/api/tables/KITE47/wishes"), table("KITE47"));
         // Records, sheets and analyses are read anywhere, and lists too.
         for path in
             ["/api/tables/KITE47/record", "/api/tables", "/api/tables/open", "/api/me", "/api/classes"]
         {
-            assert_eq!(Room::of(path), None, "{path}");
+            assert_eq!(Destination::of(path), None, "{path}");
         }
-        let class = Room::of("/api/classes/bcdfgh/board/2");
-        assert_eq!(class, Some(Room::Meeting("classes BCDFGH".to_owned())));
+        let class = Destination::of("/api/classes/bcdfgh/board/2");
+        assert_eq!(class, Some(Destination::Meeting("classes BCDFGH".to_owned())));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 mod review;
 
-use learning::progress::{Evidence, History, Known, Level, Memory, Refresh, SkillNews, refresh};
+use learning::progress::{Evidence, History, Known, Memory, Refresh, SkillLevel, SkillNews, refresh};
 use learning::puzzles::{Day, Rating, Stock};
 use learning::skills::{Skill, skills_of};
 use mat::Game;
@@ -121,10 +121,10 @@ fn row_of(person: &str, skill: &str, known: Known) -> SkillRow {
         day: memory.day,
         due: memory.due,
         level: match level {
-            Level::Met => "met",
-            Level::Can => "can",
-            Level::Sure => "sure",
-            Level::Fluent => "fluent",
+            SkillLevel::Met => "met",
+            SkillLevel::Can => "can",
+            SkillLevel::Sure => "sure",
+            SkillLevel::Fluent => "fluent",
         }
         .to_owned(),
     }

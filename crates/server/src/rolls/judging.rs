@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use classroom::league::pairs;
-use classroom::same_roll::{Marked, Scene};
+use classroom::same_roll::{MarkedPaper, Scene};
 use classroom::work::{Came, What, Work};
 use protocol::classes::{RollForm, RollPaper};
 use tokio::sync::{oneshot, watch};
@@ -58,7 +58,7 @@ async fn judge(app: &App, assignment: &str) -> Result<(), Problem> {
         RollForm::OwnGoal | RollForm::Write => {
             let scene = rolled.scene()?;
             let papers = mark(app, &rolled, &scene, papers).await?;
-            let marks: Vec<Marked> = papers.iter().filter_map(marked_of).collect();
+            let marks: Vec<MarkedPaper> = papers.iter().filter_map(marked_of).collect();
             let seed = rolled.row.seed.unsigned_abs();
             (papers, aside(move || scene.nobody(&marks, seed)).await?)
         }
@@ -113,7 +113,7 @@ async fn worked(
     app: &App,
     rolled: &Rolled,
     row: &SamePaperRow,
-    marked: &Marked,
+    marked: &MarkedPaper,
     codes: &[String],
 ) -> Result<Write, Problem> {
     let before = app.house.shared.store.classes().work(&row.assignment, &row.person).await?;
@@ -134,7 +134,7 @@ async fn worked(
 }
 
 /// What was stored of a paper when it was judged.
-pub(crate) fn marked_of(row: &SamePaperRow) -> Option<Marked> {
+pub(crate) fn marked_of(row: &SamePaperRow) -> Option<MarkedPaper> {
     serde_json::from_str(row.verdict.as_deref()?).ok()
 }
 

@@ -20,7 +20,7 @@ pub(crate) struct Thought {
 }
 
 /// Lets the bots think about a state; the table hears of it when they have.
-pub(crate) fn think_aside(mut brain: Brain, state: &State, of: i64, table: mpsc::Sender<Message>) {
+pub(crate) fn think_aside(mut brain: Brain, state: &State, of: i64, table: mpsc::Sender<Box<Message>>) {
     let Some(play) = &state.play else { return };
     brain.seat(state, of);
     let game = play.game.clone();
@@ -36,6 +36,6 @@ pub(crate) fn think_aside(mut brain: Brain, state: &State, of: i64, table: mpsc:
             (Brain::new(seats), Vec::new())
         });
         // A table that was put away needs no more moves.
-        let _ = table.blocking_send(Message::Thought(Thought { brain, of, since, decisions }));
+        let _ = table.blocking_send(Box::new(Message::Thought(Thought { brain, of, since, decisions })));
     });
 }

@@ -7,7 +7,7 @@ use referee::{Act, Moment};
 use super::connection::ConnectionId;
 use super::presses::{self, Waiting, Window, is_press};
 use super::reasons::with_reason;
-use super::task::Task;
+use super::task::TableTask;
 use crate::problem::Problem;
 use protocol::{Place, Press};
 use table::{Entry, has_room};
@@ -16,7 +16,7 @@ use table::{Entry, has_room};
 /// and the bots still bring the match that is going on to its end.
 const FULL: i64 = 50_000;
 
-impl Task {
+impl TableTask {
     /// A command has arrived: it is carried out, or waits where something earlier may still be on its way.
     pub(super) async fn command(&mut self, from: ConnectionId, id: String, act: Act, arrived: Instant) {
         let Some(connection) = self.connections.iter().find(|connection| connection.id == from) else {

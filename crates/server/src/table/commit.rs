@@ -6,7 +6,7 @@ use tokio::time::Instant;
 
 use referee::{Event, Phase};
 
-use super::task::Task;
+use super::task::TableTask;
 use crate::house::HallNews;
 use crate::node::News;
 use crate::problem::Problem;
@@ -18,7 +18,7 @@ pub(super) const AT_HAND: usize = 64;
 /// How often the moment at which a table was last used is stored, at least, in milliseconds.
 const TOUCH: i64 = 60_000;
 
-impl Task {
+impl TableTask {
     /// Carries out an entry and stores it. Where either fails, nothing has changed.
     pub(super) async fn commit(
         &mut self,
@@ -280,7 +280,7 @@ mod tests {
             let id = format!("{act:?}");
             let arrived = Instant::now();
             let command = Message::Command { from: self.connection, id: id.clone(), act, arrived };
-            house.table(&self.code).await.unwrap().send(command).await.ok().unwrap();
+            house.table(&self.code).await.unwrap().send(Box::new(command)).await.ok().unwrap();
             loop {
                 let message: Value = serde_json::from_str(&self.heard.recv().await.unwrap()).unwrap();
                 if message["type"] == "answer" && message["id"] == id {

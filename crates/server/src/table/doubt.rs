@@ -3,7 +3,7 @@
 use std::time::Duration;
 use tokio::time::Instant;
 
-use super::task::Task;
+use super::task::TableTask;
 use crate::problem::Problem;
 use crate::store::{EntryRow, StoreFault, Write};
 use table::Entry;
@@ -17,7 +17,7 @@ const LAST_LOOK: Duration = Duration::from_secs(1);
 /// How long it looks. After that it is put down: the next to come opens it as its log has it.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-impl Task {
+impl TableTask {
     /// Stores an entry and what belongs to it.
     pub(super) async fn store(&mut self, row: &EntryRow, writes: Vec<Write>) -> Result<(), Problem> {
         let begun = Instant::now();
@@ -342,7 +342,7 @@ mod tests {
             let act = referee::Act::read("roll", &Default::default()).unwrap();
             let command =
                 Message::Command { from: self.connection, id: id.to_owned(), act, arrived: Instant::now() };
-            self.house.table(&self.code).await.unwrap().send(command).await.ok().unwrap();
+            self.house.table(&self.code).await.unwrap().send(Box::new(command)).await.ok().unwrap();
             loop {
                 let message: Value = serde_json::from_str(&self.heard.recv().await.unwrap()).unwrap();
                 if message["type"] == "answer" && message["id"] == id {

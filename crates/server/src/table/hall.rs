@@ -7,7 +7,7 @@ use table::{Entry, Sitter, Who};
 use tokio::time::Instant;
 
 use super::seating::seating;
-use super::task::Task;
+use super::task::TableTask;
 use crate::problem::Problem;
 
 /// What an event decides about its table.
@@ -28,7 +28,7 @@ pub(crate) enum Hall {
     Retire { why: protocol::Problem },
 }
 
-impl Task {
+impl TableTask {
     /// Does what the event has decided; where it is so already, nothing.
     pub(super) async fn decided(&mut self, decided: Hall) -> Result<i64, Problem> {
         if self.state.settings.hall.is_none() {

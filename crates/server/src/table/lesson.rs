@@ -3,11 +3,11 @@
 use dice::Seed;
 
 use super::seating::seating;
-use super::task::Task;
+use super::task::TableTask;
 use crate::problem::Problem;
 use crate::secrets;
 
-impl Task {
+impl TableTask {
     /// Seats the learner and the bots, and begins.
     pub(super) async fn begin_lesson(&mut self, person: &str, nickname: &str) -> Result<i64, Problem> {
         let seed = Seed::new(secrets::random());

@@ -17,8 +17,8 @@ use super::connection::ConnectionId;
 use super::hall::Hall;
 use crate::problem::Problem;
 
-/// The way to a table's task.
-pub(crate) type Handle = mpsc::Sender<Message>;
+/// The way to a table's task. Messages are boxed, since each of thousands of tables keeps 32 places for them.
+pub(crate) type Handle = mpsc::Sender<Box<Message>>;
 
 /// What is said to a table.
 pub(crate) enum Message {

@@ -7,12 +7,12 @@ use tokio::sync::mpsc;
 
 use super::connection::ConnectionId;
 use super::message::Coming;
-use super::task::Task;
+use super::task::TableTask;
 use crate::problem::Problem;
 use protocol::{OnShow, Place, PlayerOnShow, Says, Scene};
 use table::Play;
 
-impl Task {
+impl TableTask {
     /// Whether everything after this entry is at hand; a client that has missed more catches up from the log first.
     pub(super) fn has_at_hand(&self, have: i64) -> bool {
         have == self.last

@@ -6,7 +6,7 @@ use referee::{CheckerView, Viewer};
 use serde_json::Value;
 
 use super::connection::ConnectionId;
-use super::task::Task;
+use super::task::TableTask;
 
 /// A sketch, and the Solution that it is about: the writer, and how many shakes were played before.
 pub(super) struct Sketched {
@@ -14,7 +14,7 @@ pub(super) struct Sketched {
     sketch: Sketch,
 }
 
-impl Task {
+impl TableTask {
     /// Takes in the line as a checker has left it, where two work together on it; anything else is passed over.
     pub(super) fn hear_sketch(&mut self, from: ConnectionId, revision: Value, hand: Option<Hand>) {
         let Some((of, checkers)) = self.together() else { return };

@@ -38,7 +38,7 @@ pub(crate) struct Opened {
     pub(crate) term: i64,
 }
 
-pub(super) struct Task {
+pub(super) struct TableTask {
     pub(super) shared: Arc<Shared>,
     pub(super) row: TableRow,
     pub(super) state: State,
@@ -74,7 +74,7 @@ pub(super) struct Task {
     /// Whether another node has taken it.
     lost: bool,
     /// The way to this task, for what is done aside.
-    own: mpsc::WeakSender<Message>,
+    own: mpsc::WeakSender<Box<Message>>,
 }
 
 /// Starts the task of a table; its clocks run from here on.
@@ -84,7 +84,7 @@ pub(crate) async fn open_task(opened: Opened, shared: Arc<Shared>) -> Result<Han
     let Opened { row, log, term } = opened;
     let stood = log.state.play.as_ref().map_or(Moment::START, |play| play.clock);
     let happened = log.happened;
-    let mut task = Task {
+    let mut task = TableTask {
         shared,
         row,
         state: log.state,
@@ -115,12 +115,12 @@ pub(crate) async fn open_task(opened: Opened, shared: Arc<Shared>) -> Result<Han
         let away = (task.shared.wall_clock() - happened).max(0);
         task.commit(Entry::WentOn { at: stood, away, restarted: true }, None, Vec::new()).await?;
     }
-    tokio::spawn(task.run(mailbox));
+    tokio::spawn(Box::new(task).run(mailbox));
     Ok(handle)
 }
 
-impl Task {
-    async fn run(mut self, mailbox: mpsc::Receiver<Message>) {
+impl TableTask {
+    async fn run(mut self: Box<TableTask>, mailbox: mpsc::Receiver<Box<Message>>) {
         let (holds, held) = (self.shared.metrics.holds.clone(), i64::from(self.shared.node.is_some()));
         holds.inc_by(held);
         self.put_on_show();
@@ -129,24 +129,25 @@ impl Task {
         holds.dec_by(held);
     }
 
-    async fn serve(&mut self, mut mailbox: mpsc::Receiver<Message>) {
+    async fn serve(&mut self, mut mailbox: mpsc::Receiver<Box<Message>>) {
+        // What a table does is boxed: it waits most of the time, and its task is as large as the largest thing that is not.
         loop {
             if self.stores {
-                self.give_time_back().await;
+                Box::pin(self.give_time_back()).await;
             }
-            self.go_on().await;
+            Box::pin(self.go_on()).await;
             self.let_bots_think();
             let wake = self.next_wake().unwrap_or_else(|| Instant::now() + IDLE);
             tokio::select! {
-                message = mailbox.recv() => match message {
+                message = mailbox.recv() => match message.map(|message| *message) {
                     Some(Message::Stop(done)) => {
-                        self.note_the_clock().await;
+                        Box::pin(self.note_the_clock()).await;
                         self.give_back().await;
                         let _ = done.send(());
                         return;
                     }
                     Some(Message::Delete { person, reply }) => {
-                        let outcome = self.delete(&person).await;
+                        let outcome = Box::pin(self.delete(&person)).await;
                         let gone = outcome.is_ok();
                         let _ = reply.send(outcome);
                         if gone {
@@ -154,14 +155,14 @@ impl Task {
                         }
                     }
                     Some(message) => {
-                        self.give_time_back().await;
-                        self.hear(message).await;
+                        Box::pin(self.give_time_back()).await;
+                        Box::pin(self.hear(message)).await;
                     }
                     None => return,
                 },
                 () = tokio::time::sleep_until(wake) => {
-                    self.give_time_back().await;
-                    self.wake().await;
+                    Box::pin(self.give_time_back()).await;
+                    Box::pin(self.wake()).await;
                 }
             }
             if self.lost {

@@ -1,8 +1,8 @@
 //! Those who watch, by name: the owner may give one of them the judge's chair.
 
-use super::task::Task;
+use super::task::TableTask;
 
-impl Task {
+impl TableTask {
     /// The people who are here without a place, in the order in which they came, each with a name that nobody else has here.
     pub(super) fn watchers(&self) -> Vec<(String, &str)> {
         let mut watchers: Vec<(String, &str)> = Vec::new();

@@ -7,12 +7,12 @@ use tokio::time::Instant;
 
 use super::reasons;
 use super::seating::seating;
-use super::task::Task;
+use super::task::TableTask;
 use crate::problem::Problem;
 use crate::secrets;
 use table::{Asked, wished};
 
-impl Task {
+impl TableTask {
     /// Fulfils a wish, answers it, and shows what came of it. One that is sent again changes nothing, and is answered like the first time (SC-18).
     pub(super) async fn hear_wish(
         &mut self,

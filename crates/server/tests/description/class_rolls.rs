@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use server::Server;
-use server::client::{Answer, Person};
+use server::client::{HttpAnswer, Person};
 
 use super::Auditor;
 use super::common::{people, person};
@@ -72,7 +72,7 @@ pub(super) async fn audit(auditor: &mut Auditor, server: &Server) {
     auditor.hears("GET", &of("/league"), &stranger);
 }
 
-async fn asks(who: &Person, method: &str, path: &str, code: &str, number: u32, body: Value) -> Answer {
+async fn asks(who: &Person, method: &str, path: &str, code: &str, number: u32, body: Value) -> HttpAnswer {
     let path = path.replace("{code}", code).replace("{number}", &number.to_string()).replace("{item}", "1");
     who.ask(method, &path, body).await.unwrap()
 }

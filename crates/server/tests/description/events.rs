@@ -134,7 +134,7 @@ async fn alone(auditor: &mut Auditor, server: &Server, event: &Event, secret: &s
     auditor.hears("DELETE", "/api/events/{code}", &ended);
 }
 
-async fn olga_asks(event: &Event, method: &str, rest: &str, body: Value) -> server::client::Answer {
+async fn olga_asks(event: &Event, method: &str, rest: &str, body: Value) -> server::client::HttpAnswer {
     event.organiser.ask(method, &event.at(rest), body).await.unwrap()
 }
 

@@ -17,7 +17,7 @@ use common::{Directory, begun, done, entered, first_move, people, refused, start
 use protocol::{Said, Wish};
 use schema::Description;
 use serde_json::{Value, json};
-use server::client::{Answer, Person, Socket, request};
+use server::client::{HttpAnswer, Person, Socket, request};
 
 /// The log of a match that was ended at once on a device.
 fn played_on_a_device() -> Value {
@@ -53,7 +53,7 @@ impl Auditor {
     }
 
     /// Notes an answer to an operation, which must be as described.
-    fn hears(&mut self, method: &str, path: &str, answer: &Answer) {
+    fn hears(&mut self, method: &str, path: &str, answer: &HttpAnswer) {
         let operation = format!("{method} {path}");
         let responses = &self.description.0["paths"][path][method.to_lowercase()]["responses"];
         let good = (200..300).contains(&answer.status);
@@ -78,7 +78,14 @@ impl Auditor {
         assert_eq!(fits, Ok(()), "{operation}: {value:#}");
     }
 
-    async fn asks(&mut self, person: &Person, method: &str, path: &str, fill: &str, body: Value) -> Answer {
+    async fn asks(
+        &mut self,
+        person: &Person,
+        method: &str,
+        path: &str,
+        fill: &str,
+        body: Value,
+    ) -> HttpAnswer {
         let (path, query) =
             path.split_once('?').map_or((path, String::new()), |(path, query)| (path, format!("?{query}")));
         let step = path.replace("{id}", "eb-05").replace("{step}", fill);

@@ -6,7 +6,7 @@ use mat::{Document, Fault, budget_ms};
 use serde_json::{Value, json};
 
 use crate::answers::{Trouble, written};
-use crate::draw::{Chance, Field, MAX_HISTORY, MAX_PLAYERS, MAX_STRENGTH, Method, Player, Terms};
+use crate::draw::{Chance, EventMethod, Field, MAX_HISTORY, MAX_PLAYERS, MAX_STRENGTH, Player, Terms};
 use crate::reading::{self, At, MAX_PEOPLE, MAX_POINTS};
 use crate::{Refusal, Sizes};
 
@@ -135,7 +135,7 @@ pub(crate) fn read_field(request: &Document<'_>, there: impl Fn(&String) -> bool
     let terms = Terms {
         history: history?,
         apart: reading::tables(request, "apart")?,
-        method: request.optional_value::<Method>("method", "unknown-method")?.unwrap_or_default(),
+        method: request.optional_value::<EventMethod>("method", "unknown-method")?.unwrap_or_default(),
         repeat_after: reading::optional_count(request, "repeat_after", usize::MAX)?.unwrap_or_default(),
         order: request.optional_value("order_of_draw", "unknown-order")?.unwrap_or_default(),
     };

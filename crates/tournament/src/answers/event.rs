@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 
 use crate::Refusal;
 use crate::answers::{Trouble, script};
-use crate::log::{Event, GameSettings, GameState, Options, Participant, People, Refused, State};
+use crate::log::{Event, EventOptions, GameSettings, GameState, Participant, People, Refused, State};
 use crate::reading::{self, At, MAX_PEOPLE, MAX_ROUNDS};
 
 /// The most commands in a script.
@@ -102,14 +102,14 @@ fn read_participant(at: &At<'_>) -> Result<Participant, Fault> {
     Ok(Participant { id: at.named()?, team, status, ..Participant::default() })
 }
 
-fn read_options(request: &Document<'_>) -> Result<Options, Fault> {
-    let usual = Options::default();
+fn read_options(request: &Document<'_>) -> Result<EventOptions, Fault> {
+    let usual = EventOptions::default();
     if !request.has("options") {
         return Ok(usual);
     }
     let options = request.object("options")?;
     let entries = reading::optional(&options, "entries", |at| at.integer(1..=2))?;
-    Ok(Options {
+    Ok(EventOptions {
         entries: entries.map_or(usual.entries, |entries| entries as usize),
         sit_out: reading::optional(&options, "sit_out", |at| at.integer(0..=6))?.unwrap_or(usual.sit_out),
         repeat_after: reading::optional_count(&options, "repeat_after", MAX_ROUNDS)?.unwrap_or_default(),

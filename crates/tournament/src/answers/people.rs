@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::answers::Trouble;
 use crate::clock::{EXTRA_SECONDS, Pause, ROUND_SECONDS};
-use crate::names::{Level, Person};
+use crate::names::{EventLevel, Person};
 use crate::reading::{self, At, MAX_PEOPLE};
 use crate::{Refusal, grades};
 
@@ -55,7 +55,7 @@ pub(crate) fn division(request: &Document<'_>) -> Result<Value, Trouble> {
 }
 
 pub(crate) fn public_names(request: &Document<'_>) -> Result<Value, Trouble> {
-    let level: Level = request.optional_value("level", "unknown-level")?.unwrap_or_default();
+    let level: EventLevel = request.optional_value("level", "unknown-level")?.unwrap_or_default();
     let people = At::required(request, "players")?.list(MAX_PEOPLE)?;
     let people: Result<Vec<Person>, Fault> = people.iter().map(read_person).collect();
     let people = people?;
@@ -73,7 +73,7 @@ fn read_person(at: &At<'_>) -> Result<Person, Fault> {
     };
     let consent = at
         .get("consent")
-        .map(|at| at.text()?.parse::<Level>().map_err(|complaint| at.fault("unknown-level", complaint)));
+        .map(|at| at.text()?.parse::<EventLevel>().map_err(|complaint| at.fault("unknown-level", complaint)));
     let consent = consent.transpose()?.unwrap_or_default();
     Ok(Person { id: at.named()?, name: text("name")?, nickname: text("nickname")?, consent })
 }

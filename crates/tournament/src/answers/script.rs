@@ -3,7 +3,7 @@
 use mat::{Document, Fault};
 
 use crate::Refusal;
-use crate::log::{Act, Command, Entry, Sheet};
+use crate::log::{Command, EventAct, EventEntry, EventSheet};
 use crate::reading::{self, MAX_POINTS};
 
 /// Reads a command. One that is unknown, or given in no role, is refused before anything else.
@@ -22,7 +22,7 @@ fn text(document: &Document<'_>, field: &str) -> Result<String, Fault> {
     Ok(document.optional_text(field)?.unwrap_or_default().to_owned())
 }
 
-fn act(document: &Document<'_>) -> Result<Option<Act>, Fault> {
+fn act(document: &Document<'_>) -> Result<Option<EventAct>, Fault> {
     let text = |field: &str| text(document, field);
     let optional = |field: &str| Ok::<_, Fault>(document.optional_text(field)?.map(str::to_owned));
     let number = |field: &str| reading::optional_count(document, field, usize::MAX);
@@ -30,34 +30,42 @@ fn act(document: &Document<'_>) -> Result<Option<Act>, Fault> {
     let some = |field: &str| Ok::<_, Fault>(number(field)?.unwrap_or_default());
     let sheet = || {
         let (round, table) = (number("round")?, some("table")?);
-        Ok::<_, Fault>(Sheet::new(round, table, reading::result(document)?))
+        Ok::<_, Fault>(EventSheet::new(round, table, reading::result(document)?))
     };
     Ok(Some(match document.text("do")? {
-        "check-in" => Act::CheckIn { player: Some(text("player")?), players: Vec::new() },
-        "check-out" => Act::CheckOut { player: Some(text("player")?), players: Vec::new(), reason: None },
-        "add" => Act::Add(Entry { player: text("player")?, team: optional("team")?, ..Entry::default() }),
-        "withdraw" => Act::Withdraw { player: text("player")? },
-        "expel" => Act::Expel { player: text("player")?, reason: text("reason")? },
-        "draw" => Act::Draw {
+        "check-in" => EventAct::CheckIn { player: Some(text("player")?), players: Vec::new() },
+        "check-out" => {
+            EventAct::CheckOut { player: Some(text("player")?), players: Vec::new(), reason: None }
+        }
+        "add" => EventAct::Add(EventEntry {
+            player: text("player")?,
+            team: optional("team")?,
+            ..EventEntry::default()
+        }),
+        "withdraw" => EventAct::Withdraw { player: text("player")? },
+        "expel" => EventAct::Expel { player: text("player")?, reason: text("reason")? },
+        "draw" => EventAct::Draw {
             round: number("round")?,
             tables: reading::tables(document, "tables")?,
             twos: number("twos")?,
         },
-        "publish" => Act::Publish { round: number("round")? },
-        "start" => Act::Start { round: number("round")? },
-        "close" => Act::Close { round: number("round")? },
-        "reseat" => Act::Reseat { round: number("round")?, tables: reading::tables(document, "tables")? },
-        "enter" => Act::Enter(sheet()?),
-        "live" => Act::Live(sheet()?),
-        "correct" => Act::Correct(Sheet { reason: text("reason")?, ..sheet()? }),
-        "adjust" => Act::Adjust {
+        "publish" => EventAct::Publish { round: number("round")? },
+        "start" => EventAct::Start { round: number("round")? },
+        "close" => EventAct::Close { round: number("round")? },
+        "reseat" => {
+            EventAct::Reseat { round: number("round")?, tables: reading::tables(document, "tables")? }
+        }
+        "enter" => EventAct::Enter(sheet()?),
+        "live" => EventAct::Live(sheet()?),
+        "correct" => EventAct::Correct(EventSheet { reason: text("reason")?, ..sheet()? }),
+        "adjust" => EventAct::Adjust {
             player: optional("player")?,
             team: optional("team")?,
             points: reading::number(document, "points", -MAX_POINTS..=MAX_POINTS)?,
             reason: text("reason")?,
         },
-        "sign" => Act::Sign { round: number("round")?, table: some("table")?, player: text("player")? },
-        "ruling" => Act::Ruling {
+        "sign" => EventAct::Sign { round: number("round")?, table: some("table")?, player: text("player")? },
+        "ruling" => EventAct::Ruling {
             round: number("round")?,
             table: some("table")?,
             about: None,
@@ -65,20 +73,20 @@ fn act(document: &Document<'_>) -> Result<Option<Act>, Fault> {
             call: None,
             verdict: None,
         },
-        "appeal" => Act::Appeal {
+        "appeal" => EventAct::Appeal {
             round: number("round")?,
             table: some("table")?,
             player: text("player")?,
             about: None,
         },
-        "decide" => Act::Decide {
+        "decide" => EventAct::Decide {
             round: number("round")?,
             table: some("table")?,
             upheld: false,
             reason: text("reason")?,
         },
-        "undo" => Act::Undo { entry: some("entry")? },
-        "finish" => Act::Finish {},
+        "undo" => EventAct::Undo { entry: some("entry")? },
+        "finish" => EventAct::Finish {},
         _ => return Ok(None),
     }))
 }

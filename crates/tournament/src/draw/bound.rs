@@ -2,25 +2,25 @@
 
 use std::collections::BTreeMap;
 
-use crate::draw::field::{Field, Method};
-use crate::draw::vector::Vector;
+use crate::draw::field::{EventMethod, Field};
+use crate::draw::vector::EventVector;
 use crate::sizes::Sizes;
 
 /// A lower bound on each count taken by itself.
-pub(crate) fn bound(field: &Field, sizes: &Sizes) -> Vector {
-    let power = field.method() == Method::Power;
+pub(crate) fn bound(field: &Field, sizes: &Sizes) -> EventVector {
+    let power = field.method() == EventMethod::Power;
     let strengths: Vec<u64> = field.players().iter().map(|player| u64::from(player.strength)).collect();
     let least = |values: &[u64]| {
         let mut values = values.to_vec();
         values.sort_unstable();
         values.iter().take(2 * sizes.twos).sum()
     };
-    Vector {
+    EventVector {
         teammates: teammates(field, sizes.tables()),
         twos: least(field.earlier_twos()),
         two_strength: if power { least(&strengths) } else { 0 },
         spread: if power { consecutive(strengths, sizes) } else { 0 },
-        ..Vector::default()
+        ..EventVector::default()
     }
 }
 

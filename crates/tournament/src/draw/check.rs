@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::Refusal;
 use crate::draw::field::Field;
-use crate::draw::vector::Vector;
+use crate::draw::vector::EventVector;
 use crate::sizes::Sizes;
 
 /// The examination of a seating.
@@ -13,7 +13,7 @@ pub struct Check {
     /// What is wrong with it.
     pub wrong: Vec<Refusal>,
     /// How good it is; `None` where a player or a size is wrong.
-    pub vector: Option<Vector>,
+    pub vector: Option<EventVector>,
 }
 
 /// Examines a seating of the field with `twos` tables of two, or as few as possible.

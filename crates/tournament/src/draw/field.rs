@@ -6,7 +6,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 use crate::Refusal;
-use crate::draw::vector::{Cost, Order, Vector};
+use crate::draw::vector::{Cost, EventOrder, EventVector};
 
 /// The most players in a field; the packed vector has room for no more.
 pub const MAX_PLAYERS: usize = 1_000;
@@ -30,9 +30,9 @@ pub struct Player {
 
 /// What decides who plays whom.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = EventMethod))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
-pub enum Method {
+pub enum EventMethod {
     /// Chance alone.
     #[default]
     Random,
@@ -46,23 +46,23 @@ pub enum Method {
     Pods,
 }
 
-impl Method {
+impl EventMethod {
     /// Whether draws of this method come from a search.
     pub fn is_search(self) -> bool {
-        matches!(self, Method::Random | Method::Pots | Method::Power)
+        matches!(self, EventMethod::Random | EventMethod::Pots | EventMethod::Power)
     }
 }
 
-impl FromStr for Method {
+impl FromStr for EventMethod {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
         match text {
-            "random" => Ok(Method::Random),
-            "pots" => Ok(Method::Pots),
-            "power" => Ok(Method::Power),
-            "bump" => Ok(Method::Bump),
-            "pods" => Ok(Method::Pods),
+            "random" => Ok(EventMethod::Random),
+            "pots" => Ok(EventMethod::Pots),
+            "power" => Ok(EventMethod::Power),
+            "bump" => Ok(EventMethod::Bump),
+            "pods" => Ok(EventMethod::Pods),
             other => Err(format!(
                 "`{}` is not a method; write random, pots, power, bump, pods",
                 mat::excerpt(other)
@@ -79,11 +79,11 @@ pub struct Terms {
     /// Groups of ids that are kept apart.
     pub apart: Vec<Vec<String>>,
     /// What decides who plays whom.
-    pub method: Method,
+    pub method: EventMethod,
     /// Meetings in this many of the last rounds count; 0 means all.
     pub repeat_after: usize,
     /// The order in which the counts are compared.
-    pub order: Order,
+    pub order: EventOrder,
 }
 
 /// How two players are related: earlier meetings in the low five bits, then teammates, schoolmates, kept apart.
@@ -97,7 +97,7 @@ const APART: Bond = 1 << 7;
 #[derive(Debug, Clone)]
 pub struct Field {
     players: Vec<Player>,
-    terms: (Method, Order),
+    terms: (EventMethod, EventOrder),
     places: BTreeMap<String, usize>,
     /// A square matrix of bonds.
     bonds: Vec<Bond>,
@@ -142,7 +142,7 @@ impl Field {
         }
         for place in 0..count {
             let strength = u64::from(field.players[place].strength);
-            let strength = if terms.method == Method::Power { strength } else { 0 };
+            let strength = if terms.method == EventMethod::Power { strength } else { 0 };
             field.at_two[place] = Cost::at_two(field.earlier_twos[place], strength);
         }
         Ok(field)
@@ -169,16 +169,16 @@ impl Field {
     }
 
     /// What decides who plays whom.
-    pub fn method(&self) -> Method {
+    pub fn method(&self) -> EventMethod {
         self.terms.0
     }
 
     /// How good a seating is.
-    pub fn vector(&self, tables: &[Vec<usize>]) -> Vector {
+    pub fn vector(&self, tables: &[Vec<usize>]) -> EventVector {
         self.total(tables).vector(self.order())
     }
 
-    pub(crate) fn order(&self) -> Order {
+    pub(crate) fn order(&self) -> EventOrder {
         self.terms.1
     }
 
@@ -214,20 +214,20 @@ impl Field {
     /// The spread of a table; for a table of two the last player is passed twice.
     fn spread(&self, one: usize, other: usize, third: usize) -> i64 {
         match self.terms.0 {
-            Method::Power => {
+            EventMethod::Power => {
                 let strength = |place: usize| i64::from(self.players[place].strength);
                 let (a, b, c) = (strength(one), strength(other), strength(third));
                 let width = a.max(b).max(c) - a.min(b).min(c);
                 width * width
             }
-            Method::Pots => {
+            EventMethod::Pots => {
                 let alike = |one: usize, other: usize| i64::from(self.pots[one] == self.pots[other]);
                 match other == third {
                     true => alike(one, other),
                     false => alike(one, other) + alike(one, third) + alike(other, third),
                 }
             }
-            Method::Random | Method::Bump | Method::Pods => 0,
+            EventMethod::Random | EventMethod::Bump | EventMethod::Pods => 0,
         }
     }
 
@@ -304,7 +304,7 @@ impl Field {
 }
 
 /// What a pair of each bond costs.
-fn prices(order: Order) -> Vec<i64> {
+fn prices(order: EventOrder) -> Vec<i64> {
     let has = |bond: Bond, what: Bond| u64::from(bond & what != 0);
     let price = |bond: Bond| {
         let meetings = u64::from(bond & MEETINGS);

@@ -17,10 +17,10 @@ use crate::sizes::Sizes;
 pub(crate) use bound::bound;
 pub use check::{Check, check};
 pub use exact::MAX_EXACT;
-pub use field::{Field, MAX_HISTORY, MAX_PLAYERS, MAX_STRENGTH, Method, Player, Terms};
+pub use field::{EventMethod, Field, MAX_HISTORY, MAX_PLAYERS, MAX_STRENGTH, Player, Terms};
 pub(crate) use vector::Cost;
-pub use vector::{Order, Vector};
-pub use why::{Why, why};
+pub use vector::{EventOrder, EventVector};
+pub use why::{ExplainedFlaw, why};
 
 /// A draw, and how good it is.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -28,9 +28,9 @@ pub struct Draw {
     /// Indices into the list of players, by table; seats clockwise.
     pub tables: Vec<Vec<usize>>,
     /// How good it is.
-    pub vector: Vector,
+    pub vector: EventVector,
     /// A lower bound, count by count.
-    pub bound: Vector,
+    pub bound: EventVector,
     /// Whether no better draw exists.
     pub proved: bool,
 }
@@ -104,7 +104,7 @@ fn arrange(field: &Field, tables: &mut [Vec<usize>], seed: u64) {
     tables.sort_unstable();
     dice.shuffle(tables);
     let strength = |table: &Vec<usize>| match field.method() {
-        Method::Power => table.iter().map(|place| field.players()[*place].strength).sum(),
+        EventMethod::Power => table.iter().map(|place| field.players()[*place].strength).sum(),
         _ => 0,
     };
     tables.sort_by_key(|table| (std::cmp::Reverse(table.len()), std::cmp::Reverse(strength(table))));

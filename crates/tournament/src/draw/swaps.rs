@@ -5,7 +5,7 @@
 use mat::Dice;
 
 use crate::draw::exact::exact;
-use crate::draw::field::{Field, Method};
+use crate::draw::field::{EventMethod, Field};
 use crate::draw::vector::Cost;
 use crate::sizes::Sizes;
 
@@ -32,10 +32,10 @@ pub(crate) fn swaps(
 ) -> Vec<Vec<usize>> {
     let mut by_strength: Vec<usize> = (0..field.len()).collect();
     dice.shuffle(&mut by_strength);
-    if field.method() == Method::Power {
+    if field.method() == EventMethod::Power {
         by_strength.sort_by_key(|place| field.players()[*place].strength);
     }
-    let mut room = Room::new(field, bound, start(field, sizes, &by_strength));
+    let mut room = Seating::new(field, bound, start(field, sizes, &by_strength));
     let polish = swaps / 4;
     room.anneal(&by_strength, swaps - polish, dice);
     room.polish(&by_strength, polish / SWAPS_PER_PIECE, dice);
@@ -52,7 +52,7 @@ fn start(field: &Field, sizes: &Sizes, by_strength: &[usize]) -> Vec<Vec<usize>>
     at_twos.iter().for_each(|place| is_at_two[*place] = true);
     let mut others: Vec<usize> = by_strength.iter().copied().filter(|place| !is_at_two[*place]).collect();
     let mut tables: Vec<Vec<usize>> = match field.method() {
-        Method::Pots => {
+        EventMethod::Pots => {
             others.sort_by_key(|place| field.pot(*place));
             let tables = sizes.threes;
             (0..tables).map(|table| (0..3).map(|seat| others[table + seat * tables]).collect()).collect()
@@ -64,7 +64,7 @@ fn start(field: &Field, sizes: &Sizes, by_strength: &[usize]) -> Vec<Vec<usize>>
 }
 
 /// The tables and their costs.
-struct Room<'a> {
+struct Seating<'a> {
     field: &'a Field,
     tables: Vec<Vec<usize>>,
     costs: Vec<Cost>,
@@ -73,15 +73,15 @@ struct Room<'a> {
     bound: Cost,
 }
 
-impl<'a> Room<'a> {
-    fn new(field: &'a Field, bound: Cost, tables: Vec<Vec<usize>>) -> Room<'a> {
+impl<'a> Seating<'a> {
+    fn new(field: &'a Field, bound: Cost, tables: Vec<Vec<usize>>) -> Seating<'a> {
         let costs: Vec<Cost> = tables.iter().map(|table| field.cost(table)).collect();
         let mut table_of = vec![0; field.len()];
         for (number, table) in tables.iter().enumerate() {
             table.iter().for_each(|place| table_of[*place] = number);
         }
         let total = field.total(&tables);
-        Room { field, tables, costs, table_of, total, bound }
+        Seating { field, tables, costs, table_of, total, bound }
     }
 
     fn seating(self) -> Vec<Vec<usize>> {
@@ -109,7 +109,7 @@ impl<'a> Room<'a> {
                 break;
             }
         }
-        *self = Room::new(self.field, self.bound, best.1);
+        *self = Seating::new(self.field, self.bound, best.1);
     }
 
     /// The spread that a swap of neighbours typically adds, in units of 1/1024.
@@ -124,7 +124,7 @@ impl<'a> Room<'a> {
 
     fn pick(&self, by_strength: &[usize], dice: &mut Dice) -> (usize, usize) {
         let one = dice.below(by_strength.len());
-        let other = match self.field.method() == Method::Power && dice.chance(NEAR) {
+        let other = match self.field.method() == EventMethod::Power && dice.chance(NEAR) {
             true => {
                 let from = one.saturating_sub(NEIGHBOURS);
                 let to = (one + NEIGHBOURS + 1).min(by_strength.len());

@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 
 /// The seven counts of a draw.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = EventVector))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
-pub struct Vector {
+pub struct EventVector {
     /// Pairs that the organiser keeps apart (TD-12).
     pub apart: u64,
     /// Pairs of teammates (TD-10).
@@ -26,7 +26,7 @@ pub struct Vector {
     pub spread: u64,
 }
 
-impl Vector {
+impl EventVector {
     /// The counts by name, in the standard order.
     pub fn components(&self) -> [(&'static str, u64); 7] {
         [
@@ -41,12 +41,12 @@ impl Vector {
     }
 }
 
-impl Add for Vector {
-    type Output = Vector;
+impl Add for EventVector {
+    type Output = EventVector;
 
     /// Every count is a sum over tables, so that parts add up to the whole.
-    fn add(self, other: Vector) -> Vector {
-        Vector {
+    fn add(self, other: EventVector) -> EventVector {
+        EventVector {
             apart: self.apart + other.apart,
             teammates: self.teammates + other.teammates,
             repeats: self.repeats + other.repeats,
@@ -60,9 +60,9 @@ impl Add for Vector {
 
 /// The order in which the counts are compared; nothing else can be permuted (5.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = EventOrder))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
-pub enum Order {
+pub enum EventOrder {
     /// Repeats before schools.
     #[default]
     Standard,
@@ -70,13 +70,13 @@ pub enum Order {
     SchoolsFirst,
 }
 
-impl FromStr for Order {
+impl FromStr for EventOrder {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
         match text {
-            "standard" => Ok(Order::Standard),
-            "schools-first" => Ok(Order::SchoolsFirst),
+            "standard" => Ok(EventOrder::Standard),
+            "schools-first" => Ok(EventOrder::SchoolsFirst),
             other => {
                 Err(format!("`{}` is not an order; write standard or schools-first", mat::excerpt(other)))
             }
@@ -117,16 +117,16 @@ impl Cost {
     }
 
     /// What one pair costs.
-    pub(crate) fn of_pair(order: Order, apart: u64, teammates: u64, repeats: u64, schools: u64) -> i64 {
+    pub(crate) fn of_pair(order: EventOrder, apart: u64, teammates: u64, repeats: u64, schools: u64) -> i64 {
         let low = match order {
-            Order::Standard => (repeats << PAIRS) | schools,
-            Order::SchoolsFirst => (schools << REPEATS) | repeats,
+            EventOrder::Standard => (repeats << PAIRS) | schools,
+            EventOrder::SchoolsFirst => (schools << REPEATS) | repeats,
         };
         ((((apart << PAIRS) | teammates) << (PAIRS + REPEATS)) | low) as i64
     }
 
     /// The packed form of a vector.
-    pub(crate) fn of(vector: &Vector, order: Order) -> Cost {
+    pub(crate) fn of(vector: &EventVector, order: EventOrder) -> Cost {
         Cost {
             pairs: Cost::of_pair(order, vector.apart, vector.teammates, vector.repeats, vector.schools),
             twos: Cost::at_two(vector.twos, vector.two_strength),
@@ -135,15 +135,15 @@ impl Cost {
     }
 
     /// The vector that was packed.
-    pub(crate) fn vector(&self, order: Order) -> Vector {
+    pub(crate) fn vector(&self, order: EventOrder) -> EventVector {
         let (pairs, twos) = (self.pairs as u64, self.twos as u64);
         let low = |number: u64, bits: u32| number & ((1 << bits) - 1);
         let (repeats, schools) = match order {
-            Order::Standard => (low(pairs >> PAIRS, REPEATS), low(pairs, PAIRS)),
-            Order::SchoolsFirst => (low(pairs, REPEATS), low(pairs >> REPEATS, PAIRS)),
+            EventOrder::Standard => (low(pairs >> PAIRS, REPEATS), low(pairs, PAIRS)),
+            EventOrder::SchoolsFirst => (low(pairs, REPEATS), low(pairs >> REPEATS, PAIRS)),
         };
         let above = pairs >> (PAIRS + REPEATS);
-        Vector {
+        EventVector {
             apart: above >> PAIRS,
             teammates: low(above, PAIRS),
             repeats,
@@ -191,7 +191,7 @@ mod tests {
 
     #[test]
     fn the_largest_counts_fit() {
-        let vector = Vector {
+        let vector = EventVector {
             apart: 1_002,
             teammates: 1_002,
             repeats: 1_002 * 31 * 31,
@@ -200,16 +200,16 @@ mod tests {
             two_strength: 100_000_000,
             spread: 334 * 100_000 * 100_000,
         };
-        for order in [Order::Standard, Order::SchoolsFirst] {
+        for order in [EventOrder::Standard, EventOrder::SchoolsFirst] {
             assert_eq!(Cost::of(&vector, order).vector(order), vector);
         }
     }
 
     #[test]
     fn the_order_says_whether_schools_or_repeats_come_first() {
-        let schools = Vector { schools: 1, ..Vector::default() };
-        let repeats = Vector { repeats: 9, ..Vector::default() };
-        assert!(Cost::of(&schools, Order::Standard) < Cost::of(&repeats, Order::Standard));
-        assert!(Cost::of(&schools, Order::SchoolsFirst) > Cost::of(&repeats, Order::SchoolsFirst));
+        let schools = EventVector { schools: 1, ..EventVector::default() };
+        let repeats = EventVector { repeats: 9, ..EventVector::default() };
+        assert!(Cost::of(&schools, EventOrder::Standard) < Cost::of(&repeats, EventOrder::Standard));
+        assert!(Cost::of(&schools, EventOrder::SchoolsFirst) > Cost::of(&repeats, EventOrder::SchoolsFirst));
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::Refusal;
 use crate::draw::field::Field;
-use crate::draw::vector::{Cost, Vector};
+use crate::draw::vector::{Cost, EventVector};
 use crate::draw::{Chance, Draw, MAX_EXACT, seating};
 use crate::sizes::Sizes;
 
@@ -13,13 +13,13 @@ const SHARE: u64 = 10;
 
 /// A flaw of a draw, and what it would cost to avoid it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Why {
+pub struct ExplainedFlaw {
     /// The two players.
     pub pair: [usize; 2],
     /// How they are related: `teammates` or `repeats`.
     pub flaw: &'static str,
     /// The best draw found with the two at different tables, if any.
-    pub instead: Option<Vector>,
+    pub instead: Option<EventVector>,
     /// Its tables.
     pub tables: Option<Vec<Vec<usize>>>,
     /// A sentence for people.
@@ -27,7 +27,12 @@ pub struct Why {
 }
 
 /// Explains a few of the flaws of a draw.
-pub fn why(field: &Field, drawn: &Draw, twos: Option<usize>, chance: Chance) -> Result<Vec<Why>, Refusal> {
+pub fn why(
+    field: &Field,
+    drawn: &Draw,
+    twos: Option<usize>,
+    chance: Chance,
+) -> Result<Vec<ExplainedFlaw>, Refusal> {
     let sizes = Sizes::of(field.len(), twos)?;
     let chance = Chance { swaps: chance.swaps / SHARE, ..chance };
     let pairs = drawn.tables.iter().flat_map(|table| {
@@ -46,12 +51,18 @@ pub fn why(field: &Field, drawn: &Draw, twos: Option<usize>, chance: Chance) -> 
         let together = tables.iter().any(|table| pair.iter().all(|place| table.contains(place)));
         let instead = (!together).then(|| field.vector(&tables));
         let sentence = sentence(field, drawn, pair, flaw, instead.as_ref());
-        Why { pair, flaw, instead, tables: (!together).then_some(tables), sentence }
+        ExplainedFlaw { pair, flaw, instead, tables: (!together).then_some(tables), sentence }
     });
     Ok(explained.collect())
 }
 
-fn sentence(field: &Field, drawn: &Draw, pair: [usize; 2], flaw: &str, instead: Option<&Vector>) -> String {
+fn sentence(
+    field: &Field,
+    drawn: &Draw,
+    pair: [usize; 2],
+    flaw: &str,
+    instead: Option<&EventVector>,
+) -> String {
     let [one, other] = pair.map(|place| field.players()[place].id.as_str());
     let what = if flaw == "teammates" { "are teammates" } else { "have met before" };
     let exact = field.len() <= MAX_EXACT;
@@ -61,7 +72,7 @@ fn sentence(field: &Field, drawn: &Draw, pair: [usize; 2], flaw: &str, instead: 
         );
     };
     let found = if exact { "the best draw" } else { "the best draw found" };
-    let order = |vector: &Vector| Cost::of(vector, field.order());
+    let order = |vector: &EventVector| Cost::of(vector, field.order());
     if order(instead) == order(&drawn.vector) {
         return format!(
             "{one} and {other} {what}; {found} that separates them is just as good, but has another such pair."

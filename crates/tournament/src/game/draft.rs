@@ -6,9 +6,9 @@ use mat::Dice;
 
 use super::fields::{Drafting, SectionField, fields, next_round};
 use crate::Refusal;
-use crate::draw::{Chance, Draw, Field, Method, Vector, bound, draw};
+use crate::draw::{Chance, Draw, EventMethod, EventVector, Field, bound, draw};
 use crate::ladder::bump;
-use crate::log::{GameState, Phase, State};
+use crate::log::{EventPhase, GameState, State};
 use crate::pods::pods;
 use crate::sizes::Sizes;
 
@@ -18,13 +18,13 @@ pub struct Drafted {
     /// The round.
     pub round: usize,
     /// How it was drawn.
-    pub method: Method,
+    pub method: EventMethod,
     /// The tables, in order; those of the first section first.
     pub tables: Vec<DraftedTable>,
     /// How good it is, all sections together.
-    pub vector: Vector,
+    pub vector: EventVector,
     /// What nothing can be better than, count by count.
-    pub bound: Vector,
+    pub bound: EventVector,
     /// Whether no better draw exists.
     pub proved: bool,
     /// Who is alone and has no seat (TD-6).
@@ -49,7 +49,7 @@ impl Drafted {
     }
 
     pub(crate) fn empty(game: &GameState, round: usize) -> Drafted {
-        let (vector, bound) = (Vector::default(), Vector::default());
+        let (vector, bound) = (EventVector::default(), EventVector::default());
         let method = game.settings.method(round);
         Drafted { round, method, tables: Vec::new(), vector, bound, proved: true, unseated: Vec::new() }
     }
@@ -97,8 +97,8 @@ fn in_section(
 ) -> Result<Draw, Refusal> {
     let field = &of.field;
     let tables = match field.method() {
-        Method::Bump => ladder(game, field, chance.seed)?,
-        Method::Pods => {
+        EventMethod::Bump => ladder(game, field, chance.seed)?,
+        EventMethod::Pods => {
             let ids: Vec<String> = field.players().iter().map(|player| player.id.clone()).collect();
             let rounds = pods(&ids)?;
             Some(rounds[(round - 1) % rounds.len()].clone())
@@ -118,7 +118,9 @@ fn in_section(
 /// The ladder after the last round (TD-15). Where somebody has come or gone, the order of the ladder is cut anew, newcomers at
 /// the bottom.
 fn ladder(game: &GameState, field: &Field, seed: u64) -> Result<Option<Vec<Vec<String>>>, Refusal> {
-    let Some(last) = game.rounds.iter().rfind(|round| round.phase == Phase::Closed) else { return Ok(None) };
+    let Some(last) = game.rounds.iter().rfind(|round| round.phase == EventPhase::Closed) else {
+        return Ok(None);
+    };
     let here = |id: &String| field.place(id).is_some();
     let tables = last.seated().filter(|(_, table)| table.seats.iter().any(here));
     let results: Vec<_> = tables

@@ -1,8 +1,8 @@
 //! The fields of a game's next round: who is there, what they have done and whom they have met, section by section.
 
 use crate::Refusal;
-use crate::draw::{Field, MAX_HISTORY, MAX_PLAYERS, MAX_STRENGTH, Method, Player, Terms};
-use crate::log::{GameState, Participant, Phase, State};
+use crate::draw::{EventMethod, Field, MAX_HISTORY, MAX_PLAYERS, MAX_STRENGTH, Player, Terms};
+use crate::log::{EventPhase, GameState, Participant, State};
 
 /// What a draft is asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -26,7 +26,7 @@ pub struct SectionField {
 
 /// The round that would be drawn now: the draft, or the next one.
 pub fn next_round(game: &GameState) -> usize {
-    let drafted = game.rounds.last().is_some_and(|round| round.phase == Phase::Draft);
+    let drafted = game.rounds.last().is_some_and(|round| round.phase == EventPhase::Draft);
     game.rounds.len() + usize::from(!drafted)
 }
 
@@ -52,8 +52,8 @@ pub(crate) fn fields_of(
         school: player.school.clone(),
         strength: match terms.method {
             // A small seed is a strong player; those without one come last.
-            Method::Pots => player.seed.map_or(0, |seed| MAX_STRENGTH - seed.min(MAX_STRENGTH)),
-            Method::Random => 0,
+            EventMethod::Pots => player.seed.map_or(0, |seed| MAX_STRENGTH - seed.min(MAX_STRENGTH)),
+            EventMethod::Random => 0,
             _ => points.get(&player.id).map_or(0, |won| (*won).clamp(0, i64::from(MAX_STRENGTH)) as u32),
         },
     };
@@ -78,7 +78,8 @@ pub(crate) fn terms(state: &State, game: &GameState, round: usize, drafting: &Dr
         // The own rounds come last, so that the last rounds are those of this game.
         history.extend(state.games.iter().filter(|other| other.id != game.id).flat_map(GameState::history));
     }
-    let closed = game.rounds.iter().take(round.saturating_sub(1)).filter(|one| one.phase == Phase::Closed);
+    let closed =
+        game.rounds.iter().take(round.saturating_sub(1)).filter(|one| one.phase == EventPhase::Closed);
     history.extend(closed.map(|round| round.met()));
     history.drain(..history.len().saturating_sub(MAX_HISTORY));
     Terms {

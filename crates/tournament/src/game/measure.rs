@@ -5,8 +5,10 @@ use std::collections::BTreeMap;
 use super::draft::{Drafted, twos_of};
 use super::fields::{Drafting, SectionField, fields, next_round, terms};
 use crate::Refusal;
-use crate::draw::{Chance, Draw, Field, MAX_EXACT, Method, Player, Terms, Vector, bound, draw, why};
-use crate::log::{GameState, State, Status, draw_fits};
+use crate::draw::{
+    Chance, Draw, EventMethod, EventVector, Field, MAX_EXACT, Player, Terms, bound, draw, why,
+};
+use crate::log::{EventStatus, GameState, State, draw_fits};
 use crate::sizes::Sizes;
 
 /// Tables, how good they are and what is wrong with them.
@@ -50,7 +52,7 @@ pub fn measure(
 }
 
 /// Whether an exact search finds nothing better.
-fn is_optimum(field: &Field, twos: Option<usize>, vector: Vector) -> Result<bool, Refusal> {
+fn is_optimum(field: &Field, twos: Option<usize>, vector: EventVector) -> Result<bool, Refusal> {
     let exact = field.method().is_search() && field.len() <= MAX_EXACT;
     Ok(exact && draw(field, twos, Chance { seed: 0, swaps: 0 })?.vector == vector)
 }
@@ -72,7 +74,7 @@ fn wrong(
         for id in &table.seats {
             match state.people.get(id) {
                 None => add(Refusal::NoSuchPlayer),
-                Some(player) if player.status != Status::Present => add(Refusal::NotPresent),
+                Some(player) if player.status != EventStatus::Present => add(Refusal::NotPresent),
                 Some(player) if !game.has(player) => add(Refusal::NotInGame),
                 Some(_) => {}
             }
@@ -102,7 +104,7 @@ pub struct WhyNot {
     /// How they are related: `teammates` or `repeats`.
     pub flaw: &'static str,
     /// The best draw found that parts them, where there is one.
-    pub instead: Option<Vector>,
+    pub instead: Option<EventVector>,
     /// Its tables, of their section alone.
     pub tables: Option<Vec<Vec<String>>>,
     /// The pairs that have this flaw there.
@@ -178,7 +180,7 @@ fn none_without(field: &Field, terms: &Terms, twos: Option<usize>, flaw: &str) -
     };
     let only = Terms {
         history: if teammates { Vec::new() } else { terms.history.clone() },
-        method: Method::Random,
+        method: EventMethod::Random,
         repeat_after: terms.repeat_after,
         ..Terms::default()
     };

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::draft::Drafted;
 use super::fields::{Drafting, fields_of};
 use crate::Refusal;
-use crate::log::{GameState, Participant, Phase, State, Status};
+use crate::log::{EventPhase, EventStatus, GameState, Participant, State};
 use crate::repair::repair;
 
 /// A repaired round.
@@ -31,7 +31,7 @@ pub fn mend(
 ) -> Result<Mended, Refusal> {
     let number = game.rounds.len();
     let round = game.rounds.last().ok_or(Refusal::NoSuchRound)?;
-    if !matches!(round.phase, Phase::Published | Phase::Running) {
+    if !matches!(round.phase, EventPhase::Published | EventPhase::Running) {
         return Err(Refusal::NotPublished);
     }
     if absent.iter().chain(arrived).any(|id| !state.people.has(id)) {
@@ -46,7 +46,7 @@ pub fn mend(
         .flat_map(|place| &round.tables[place].seats)
         .collect();
     let is_here = |player: &&Participant| {
-        let present = player.status == Status::Present || arrived.contains(&player.id);
+        let present = player.status == EventStatus::Present || arrived.contains(&player.id);
         present && !absent.contains(&player.id) && !kept.contains(&player.id)
     };
     let here: Vec<&Participant> = state.players(game).filter(is_here).collect();

@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::Refusal;
-use crate::log::{GameState, State, Status, Table};
+use crate::log::{EventStatus, GameState, State, Table};
 use crate::standings::{Adjustment, Entrant, Scores, Standings, Subject, Sweepstakes, SweptGame};
 
 /// What the standings of a game after a round follow from: of one section, or of all. Withdrawn players keep their place, expelled
@@ -43,7 +43,7 @@ pub fn scores(state: &State, game: &GameState, upto: usize, section: Option<usiz
         points.push(won);
         totals.push(listed);
     }
-    let gone = state.people.iter().filter(|player| player.status == Status::Expelled);
+    let gone = state.people.iter().filter(|player| player.status == EventStatus::Expelled);
     Scores {
         unranked: gone.map(|player| player.id.clone()).collect(),
         rounds: points,

@@ -2,13 +2,13 @@
 
 /// A row, and the line on which it begins.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Row {
+pub(crate) struct CsvRow {
     pub(crate) line: usize,
     pub(crate) cells: Vec<String>,
 }
 
 /// The delimiter and the rows of a text, without blank lines.
-pub(crate) fn rows(text: &str) -> (char, Vec<Row>) {
+pub(crate) fn rows(text: &str) -> (char, Vec<CsvRow>) {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let delimiter = delimiter(text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default());
     let mut reader = Reader { signs: text.chars().peekable(), line: 1, delimiter };
@@ -42,8 +42,8 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    fn row(&mut self) -> Row {
-        let mut row = Row { line: self.line, cells: Vec::new() };
+    fn row(&mut self) -> CsvRow {
+        let mut row = CsvRow { line: self.line, cells: Vec::new() };
         loop {
             let (cell, ended) = self.cell();
             // White space is trimmed and collapsed.

@@ -9,8 +9,8 @@ use serde::Serialize;
 
 use crate::draw::MAX_STRENGTH;
 use crate::grades::{is_too_old, read_grade};
-use crate::names::Level;
-use csv::Row;
+use crate::names::EventLevel;
+use csv::CsvRow;
 
 /// A player read from a list of entries.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
@@ -149,7 +149,7 @@ impl Import {
     }
 
     /// The field of every column; `nothing` for a column that is ignored.
-    fn columns(&mut self, header: &Row, chosen: &[(String, Option<&'static str>)]) -> Vec<&'static str> {
+    fn columns(&mut self, header: &CsvRow, chosen: &[(String, Option<&'static str>)]) -> Vec<&'static str> {
         let mut columns: Vec<&'static str> = Vec::with_capacity(header.cells.len());
         for cell in &header.cells {
             let called = cell.to_lowercase();
@@ -272,7 +272,7 @@ impl Reader<'_> {
             }
         }
         if let Some(text) = cells.remove("consent") {
-            match text.to_lowercase().parse::<Level>() {
+            match text.to_lowercase().parse::<EventLevel>() {
                 Ok(level) => drop(cells.insert("consent", level.name().to_owned())),
                 Err(complaint) => complain("consent-invalid", Some("consent"), &text, complaint),
             }

@@ -4,23 +4,23 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Deserializer, Serialize};
 
-use crate::log::command::{CallKind, Entry, Sheet};
+use crate::log::command::{CallKind, EventEntry, EventSheet};
 use crate::log::settings::GameSettings;
 
 /// What is to be done. The round is the last one where none is named.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = EventAct))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "do", rename_all = "kebab-case", rename_all_fields = "snake_case", deny_unknown_fields)]
 #[allow(missing_docs, reason = "docs/events.md says what the fields of each act mean")]
-pub enum Act {
+pub enum EventAct {
     /// A game is added, or changed.
     Game { settings: GameSettings },
     /// A game without rounds is taken away.
     DropGame {},
     /// A whole list of people enters; nobody is present yet.
-    Admit { players: Vec<Entry> },
+    Admit { players: Vec<EventEntry> },
     /// A new player, who is present.
-    Add(Entry),
+    Add(EventEntry),
     /// What is known of a player changes; what is left out stays, null clears.
     Change {
         player: String,
@@ -135,11 +135,11 @@ pub enum Act {
         table: usize,
     },
     /// A result from paper.
-    Enter(Sheet),
+    Enter(EventSheet),
     /// A result from a live table.
-    Live(Sheet),
+    Live(EventSheet),
     /// Replaces the result that was entered.
-    Correct(Sheet),
+    Correct(EventSheet),
     /// Points are given or taken.
     Adjust {
         #[serde(default, skip_serializing_if = "Option::is_none")]

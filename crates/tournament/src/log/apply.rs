@@ -1,9 +1,9 @@
 //! What a command does to an event, or why it is refused, checked in the order of section 9.
 
 use crate::Refusal;
-use crate::log::act::Act;
+use crate::log::act::EventAct;
 use crate::log::command::Command;
-use crate::log::state::{GameState, Phase, State, Table};
+use crate::log::state::{EventPhase, GameState, State, Table};
 use crate::log::{entrants, games, results, room, rounds};
 use crate::reading::MAX_POINTS;
 
@@ -35,9 +35,9 @@ pub(crate) fn admit(state: &State, command: &Command) -> Result<(), Refusal> {
     let game = || state.game(id).ok_or(Refusal::NoSuchGame);
     match act {
         _ if !act.roles().contains(&command.role) => return Err(Refusal::NotAllowed),
-        Act::Undo { .. } => return Ok(()),
+        EventAct::Undo { .. } => return Ok(()),
         _ if state.finished => return Err(Refusal::EventFinished),
-        Act::Game { .. } => return Ok(()),
+        EventAct::Game { .. } => return Ok(()),
         // A game that is named exists, whatever is said of it.
         _ if act.is_of_a_game() || id.is_some() => {
             game()?;
@@ -64,33 +64,35 @@ pub(crate) fn apply(state: &mut State, number: usize, command: &Command) -> Resu
     admit(state, command)?;
     let making = Making { number, command };
     match &command.act {
-        Act::Game { settings } => games::settle(state, command.game.as_deref(), settings),
-        Act::DropGame {} => games::drop(state, command.game.as_deref()),
-        Act::Admit { players } => entrants::admit(state, players),
-        Act::Add(entry) => entrants::add(state, entry),
-        Act::Change { player, team, school, seed, games } => {
+        EventAct::Game { settings } => games::settle(state, command.game.as_deref(), settings),
+        EventAct::DropGame {} => games::drop(state, command.game.as_deref()),
+        EventAct::Admit { players } => entrants::admit(state, players),
+        EventAct::Add(entry) => entrants::add(state, entry),
+        EventAct::Change { player, team, school, seed, games } => {
             entrants::change(state, player, (team, school, *seed, games))
         }
-        Act::CheckIn { .. } => entrants::check_in(state, &command.act.players()),
-        Act::CheckOut { reason, .. } => entrants::check_out(state, &command.act.players(), reason.as_deref()),
-        Act::Withdraw { player } => entrants::withdraw(state, player),
-        Act::Expel { player, reason } => entrants::expel(state, player, reason),
-        Act::Apart { pairs } => entrants::keep_apart(state, pairs),
-        Act::Note { text } => required(text),
-        Act::Take { call, judge } => room::take(state, &making, *call, judge.as_deref()),
-        Act::DropCall { call } => room::end(state, *call, making.at()),
-        Act::Ruling { round, table, call, .. } => room::ruling(state, &making, (*round, *table), *call),
-        Act::Call { round, table, kind, about } => {
+        EventAct::CheckIn { .. } => entrants::check_in(state, &command.act.players()),
+        EventAct::CheckOut { reason, .. } => {
+            entrants::check_out(state, &command.act.players(), reason.as_deref())
+        }
+        EventAct::Withdraw { player } => entrants::withdraw(state, player),
+        EventAct::Expel { player, reason } => entrants::expel(state, player, reason),
+        EventAct::Apart { pairs } => entrants::keep_apart(state, pairs),
+        EventAct::Note { text } => required(text),
+        EventAct::Take { call, judge } => room::take(state, &making, *call, judge.as_deref()),
+        EventAct::DropCall { call } => room::end(state, *call, making.at()),
+        EventAct::Ruling { round, table, call, .. } => room::ruling(state, &making, (*round, *table), *call),
+        EventAct::Call { round, table, kind, about } => {
             room::call(state, &making, (*round, *table), *kind, about.clone())
         }
-        Act::Draw { round, tables, twos } => rounds::draw(state, &making, *round, tables, *twos),
-        Act::Reseat { round, tables } => rounds::reseat(state, &making, *round, tables),
-        Act::Adjust { player, team, points, reason } => {
+        EventAct::Draw { round, tables, twos } => rounds::draw(state, &making, *round, tables, *twos),
+        EventAct::Reseat { round, tables } => rounds::reseat(state, &making, *round, tables),
+        EventAct::Adjust { player, team, points, reason } => {
             results::adjust(state, &making, (player.as_deref(), team.as_deref()), *points, reason)
         }
-        Act::Finish {} => finish(state),
+        EventAct::Finish {} => finish(state),
         // Undo works by replaying.
-        Act::Undo { .. } => Ok(()),
+        EventAct::Undo { .. } => Ok(()),
         _ => in_game(game_mut(state, command)?, &making),
     }
 }
@@ -98,26 +100,26 @@ pub(crate) fn apply(state: &mut State, number: usize, command: &Command) -> Resu
 /// What needs nothing but its game.
 fn in_game(game: &mut GameState, making: &Making<'_>) -> Result<(), Refusal> {
     match &making.command.act {
-        Act::Publish { round } => rounds::publish(game, *round, making.at()),
-        Act::Start { round } => rounds::start(game, *round, making.at()),
-        Act::Close { round } => rounds::close(game, *round, making.at()),
-        Act::Release { round } => rounds::release(game, *round),
-        Act::Pause {} => rounds::pause(game, making.at()),
-        Act::Resume {} => rounds::resume(game, making.at()),
-        Act::Medium { round, table, live } => room::medium(game, (*round, *table), *live),
-        Act::Opened { round, table, code } => room::opened(game, (*round, *table), code),
-        Act::Finished { round, table } => room::finished(game, (*round, *table), making.at()),
-        Act::Enter(sheet) => results::enter(game, making, sheet),
-        Act::Live(sheet) => results::live(game, making, sheet),
-        Act::Correct(sheet) => results::correct(game, making, sheet),
-        Act::Sign { round, table, player } => results::sign(game, (*round, *table), player),
-        Act::Warn { round, table, player, about } => {
+        EventAct::Publish { round } => rounds::publish(game, *round, making.at()),
+        EventAct::Start { round } => rounds::start(game, *round, making.at()),
+        EventAct::Close { round } => rounds::close(game, *round, making.at()),
+        EventAct::Release { round } => rounds::release(game, *round),
+        EventAct::Pause {} => rounds::pause(game, making.at()),
+        EventAct::Resume {} => rounds::resume(game, making.at()),
+        EventAct::Medium { round, table, live } => room::medium(game, (*round, *table), *live),
+        EventAct::Opened { round, table, code } => room::opened(game, (*round, *table), code),
+        EventAct::Finished { round, table } => room::finished(game, (*round, *table), making.at()),
+        EventAct::Enter(sheet) => results::enter(game, making, sheet),
+        EventAct::Live(sheet) => results::live(game, making, sheet),
+        EventAct::Correct(sheet) => results::correct(game, making, sheet),
+        EventAct::Sign { round, table, player } => results::sign(game, (*round, *table), player),
+        EventAct::Warn { round, table, player, about } => {
             room::warn(game, making, (*round, *table), player, about.clone())
         }
-        Act::Appeal { round, table, player, about } => {
+        EventAct::Appeal { round, table, player, about } => {
             results::appeal(game, making, (*round, *table), player, about.clone())
         }
-        Act::Decide { round, table, upheld, reason } => {
+        EventAct::Decide { round, table, upheld, reason } => {
             results::decide(game, making, (*round, *table), *upheld, reason)
         }
         _ => Ok(()),
@@ -125,7 +127,7 @@ fn in_game(game: &mut GameState, making: &Making<'_>) -> Result<(), Refusal> {
 }
 
 fn finish(state: &mut State) -> Result<(), Refusal> {
-    let open = |game: &GameState| game.rounds.last().is_some_and(|round| round.phase != Phase::Closed);
+    let open = |game: &GameState| game.rounds.last().is_some_and(|round| round.phase != EventPhase::Closed);
     match () {
         () if state.games.iter().any(open) => return Err(Refusal::RoundOpen),
         () if state.games.iter().any(|game| game.appeals().next().is_some()) => {

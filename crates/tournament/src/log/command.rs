@@ -6,8 +6,8 @@ use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::log::act::Act;
-use crate::log::role::Role;
+use crate::log::act::EventAct;
+use crate::log::role::EventRole;
 use crate::points::TableResult;
 
 /// A command: who says what is to be done, and when.
@@ -18,20 +18,20 @@ pub struct Command {
     /// Who: the label of somebody on the staff, or the name of a live table.
     pub by: String,
     /// In which role.
-    pub role: Role,
+    pub role: EventRole,
     /// The client's own id of it.
     pub id: Option<String>,
     /// The game it is about; may be left out where there is one, or where it is about people.
     pub game: Option<String>,
     /// What is to be done.
-    pub act: Act,
+    pub act: EventAct,
 }
 
 /// What somebody enters an event with.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = EventEntry))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
-pub struct Entry {
+pub struct EventEntry {
     /// The id.
     #[serde(default)]
     pub player: String,
@@ -55,9 +55,9 @@ pub struct Entry {
 
 /// A sheet: the table it is about, and what it says. Two are equal when their results are.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = EventSheet))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(default, deny_unknown_fields)]
-pub struct Sheet {
+pub struct EventSheet {
     /// The round; by default the last one.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
@@ -73,10 +73,10 @@ pub struct Sheet {
     pub reason: String,
 }
 
-impl Sheet {
+impl EventSheet {
     /// The sheet of a table with this result.
-    pub fn new(round: Option<usize>, table: usize, result: TableResult) -> Sheet {
-        Sheet { round, table, result, reason: String::new() }
+    pub fn new(round: Option<usize>, table: usize, result: TableResult) -> EventSheet {
+        EventSheet { round, table, result, reason: String::new() }
     }
 }
 
@@ -122,7 +122,7 @@ impl Command {
         struct Line {
             at: i64,
             by: String,
-            role: Role,
+            role: EventRole,
             id: Option<String>,
             game: Option<String>,
             // Not part of the act, which knows all its fields.
@@ -131,7 +131,7 @@ impl Command {
             #[serde(rename = "prev")]
             _before: IgnoredAny,
             #[serde(flatten)]
-            act: Act,
+            act: EventAct,
         }
         let Line { at, by, role, id, game, act, .. } = serde_json::from_str(line)?;
         Ok(Command { at, by, role, id, game, act })

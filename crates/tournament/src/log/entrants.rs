@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use crate::Refusal;
 use crate::log::apply::required;
-use crate::log::command::Entry;
-use crate::log::state::{Participant, State, Status};
+use crate::log::command::EventEntry;
+use crate::log::state::{EventStatus, Participant, State};
 
 /// The most people in an event.
 pub(crate) const MAX_ENTRANTS: usize = 2_000;
@@ -14,22 +14,22 @@ pub(crate) const MAX_ENTRANTS: usize = 2_000;
 const MAX_ID: usize = 100;
 
 /// A whole list enters; nobody is present yet.
-pub(crate) fn admit(state: &mut State, entries: &[Entry]) -> Result<(), Refusal> {
+pub(crate) fn admit(state: &mut State, entries: &[EventEntry]) -> Result<(), Refusal> {
     fits(state, entries)?;
     for entry in entries {
-        state.people.add(Participant::new(entry, Status::Registered));
+        state.people.add(Participant::new(entry, EventStatus::Registered));
     }
     Ok(())
 }
 
 /// Somebody enters and is present.
-pub(crate) fn add(state: &mut State, entry: &Entry) -> Result<(), Refusal> {
+pub(crate) fn add(state: &mut State, entry: &EventEntry) -> Result<(), Refusal> {
     fits(state, std::slice::from_ref(entry))?;
-    state.people.add(Participant::new(entry, Status::Present));
+    state.people.add(Participant::new(entry, EventStatus::Present));
     Ok(())
 }
 
-fn fits(state: &State, entries: &[Entry]) -> Result<(), Refusal> {
+fn fits(state: &State, entries: &[EventEntry]) -> Result<(), Refusal> {
     let mut seen = BTreeSet::new();
     match () {
         () if entries.is_empty() || entries.iter().any(|entry| entry.player.is_empty()) => {
@@ -43,7 +43,7 @@ fn fits(state: &State, entries: &[Entry]) -> Result<(), Refusal> {
     }
 }
 
-fn is_too_long(entry: &Entry) -> bool {
+fn is_too_long(entry: &EventEntry) -> bool {
     too_long([Some(&entry.player), entry.team.as_ref(), entry.school.as_ref()])
 }
 
@@ -96,12 +96,12 @@ impl<T: Clone> Said<T> for Option<T> {
 
 pub(crate) fn check_in(state: &mut State, ids: &[&str]) -> Result<(), Refusal> {
     several(state, ids, |player| match player.status {
-        Status::Withdrawn => Err(Refusal::Withdrawn),
-        Status::Expelled => Err(Refusal::Expelled),
-        Status::Present => Err(Refusal::AlreadyPresent),
-        Status::Registered | Status::Away => {
+        EventStatus::Withdrawn => Err(Refusal::Withdrawn),
+        EventStatus::Expelled => Err(Refusal::Expelled),
+        EventStatus::Present => Err(Refusal::AlreadyPresent),
+        EventStatus::Registered | EventStatus::Away => {
             player.away = None;
-            player.status = Status::Present;
+            player.status = EventStatus::Present;
             Ok(())
         }
     })
@@ -112,9 +112,9 @@ pub(crate) fn check_in(state: &mut State, ids: &[&str]) -> Result<(), Refusal> {
 pub(crate) fn check_out(state: &mut State, ids: &[&str], reason: Option<&str>) -> Result<(), Refusal> {
     let excused = reason.is_some_and(|reason| !reason.trim().is_empty());
     several(state, ids, |player| match player.status {
-        status if status == Status::Present || (status == Status::Registered && excused) => {
+        status if status == EventStatus::Present || (status == EventStatus::Registered && excused) => {
             player.away = reason.map(str::to_owned);
-            player.status = Status::Away;
+            player.status = EventStatus::Away;
             Ok(())
         }
         _ => Err(Refusal::NotPresent),
@@ -141,9 +141,9 @@ fn several(
 pub(crate) fn withdraw(state: &mut State, id: &str) -> Result<(), Refusal> {
     let player = state.people.get_mut(id).ok_or(Refusal::NoSuchPlayer)?;
     match player.status {
-        Status::Withdrawn => return Err(Refusal::Withdrawn),
-        Status::Expelled => return Err(Refusal::Expelled),
-        _ => player.status = Status::Withdrawn,
+        EventStatus::Withdrawn => return Err(Refusal::Withdrawn),
+        EventStatus::Expelled => return Err(Refusal::Expelled),
+        _ => player.status = EventStatus::Withdrawn,
     }
     Ok(())
 }
@@ -152,8 +152,8 @@ pub(crate) fn expel(state: &mut State, id: &str, reason: &str) -> Result<(), Ref
     required(reason)?;
     let player = state.people.get_mut(id).ok_or(Refusal::NoSuchPlayer)?;
     match player.status {
-        Status::Expelled => return Err(Refusal::Expelled),
-        _ => player.status = Status::Expelled,
+        EventStatus::Expelled => return Err(Refusal::Expelled),
+        _ => player.status = EventStatus::Expelled,
     }
     Ok(())
 }

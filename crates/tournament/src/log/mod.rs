@@ -21,14 +21,14 @@ use crate::Refusal;
 use apply::{admit, apply};
 pub(crate) use seating::draw_fits;
 
-pub use act::Act;
+pub use act::EventAct;
 pub use audit::{NO_LINE, audit, line_hash, sealed_line};
-pub use command::{CallKind, Command, Entry, Sheet};
-pub use role::Role;
-pub use settings::{GameSettings, Options};
+pub use command::{CallKind, Command, EventEntry, EventSheet};
+pub use role::EventRole;
+pub use settings::{EventOptions, GameSettings};
 pub use state::{
-    Appeal, Call, Confirmed, Corrected, Decided, Entered, GameState, Given, How, Participant, People, Phase,
-    ResultState, Round, Ruled, State, Status, Stop, Table, Warned,
+    Appeal, Call, Confirmed, Corrected, Decided, Entered, EventPhase, EventResultState, EventStatus,
+    GameState, Given, How, Participant, People, Round, Ruled, State, Stop, Table, Warned,
 };
 
 /// Why a command was refused.
@@ -49,16 +49,16 @@ impl From<Refusal> for Refused {
 /// An event: a pure function of its log.
 ///
 /// ```
-/// use tournament::{Act, Command, Entry, Event, GameSettings, Refusal, Role};
+/// use tournament::{EventAct, Command, EventEntry, Event, GameSettings, Refusal, EventRole};
 /// let mut event = Event::new();
 /// let command = |act| Command {
 ///     at: 0, by: "Olga".to_owned(), role: Role::Organiser, id: None, game: Some("onsets".to_owned()), act,
 /// };
 /// let settings = GameSettings::new(mat::Book::AgloaOnSets2024, mat::Division::Middle, 4);
-/// assert_eq!(event.command(command(Act::Game { settings })), Ok(()));
-/// let player = Entry { player: "P1".to_owned(), ..Entry::default() };
-/// assert_eq!(event.command(command(Act::Add(player))), Ok(()));
-/// let refused = event.command(command(Act::Publish { round: None })).unwrap_err();
+/// assert_eq!(event.command(command(EventAct::Game { settings })), Ok(()));
+/// let player = EventEntry { player: "P1".to_owned(), ..EventEntry::default() };
+/// assert_eq!(event.command(command(EventAct::Add(player))), Ok(()));
+/// let refused = event.command(command(EventAct::Publish { round: None })).unwrap_err();
 /// assert_eq!(refused.refusal, Refusal::NoSuchRound);
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -109,7 +109,7 @@ impl Event {
     pub fn command(&mut self, command: Command) -> Result<(), Refused> {
         let number = self.entries.len() + 1;
         match command.act {
-            Act::Undo { entry } => {
+            EventAct::Undo { entry } => {
                 admit(&self.state, &command)?;
                 self.state = self.without(entry, &command)?;
             }
@@ -122,7 +122,7 @@ impl Event {
     /// Whether a command would be accepted.
     pub fn would(&self, command: &Command) -> Result<(), Refused> {
         match command.act {
-            Act::Undo { entry } => {
+            EventAct::Undo { entry } => {
                 admit(&self.state, command)?;
                 self.without(entry, command).map(|_| ())
             }
@@ -154,8 +154,8 @@ impl Event {
             let number = index + 1;
             let carried_out = match entry.act {
                 // What an undo does is that the other entry is not here.
-                Act::Undo { entry: undone } if (1..number).contains(&undone) => admit(&state, entry),
-                Act::Undo { .. } => Err(Refusal::NoSuchEntry),
+                EventAct::Undo { entry: undone } if (1..number).contains(&undone) => admit(&state, entry),
+                EventAct::Undo { .. } => Err(Refusal::NoSuchEntry),
                 _ => apply(&mut state, number, entry),
             };
             carried_out.map_err(|refusal| (number, refusal))?;
@@ -169,7 +169,7 @@ fn counting<'a>(entries: impl IntoIterator<Item = &'a Command>) -> Vec<bool> {
     let undone: Vec<Option<usize>> = entries
         .into_iter()
         .map(|entry| match entry.act {
-            Act::Undo { entry } => Some(entry),
+            EventAct::Undo { entry } => Some(entry),
             _ => None,
         })
         .collect();

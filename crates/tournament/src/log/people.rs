@@ -7,13 +7,13 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::log::command::Entry;
+use crate::log::command::EventEntry;
 
 /// Whether a player is present.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = EventStatus))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
-pub enum Status {
+pub enum EventStatus {
     /// Entered, but not seen yet.
     Registered,
     /// Present, and drawn.
@@ -27,29 +27,34 @@ pub enum Status {
     Expelled,
 }
 
-impl Status {
+impl EventStatus {
     /// Every status.
-    pub const ALL: [Status; 5] =
-        [Status::Registered, Status::Present, Status::Away, Status::Withdrawn, Status::Expelled];
+    pub const ALL: [EventStatus; 5] = [
+        EventStatus::Registered,
+        EventStatus::Present,
+        EventStatus::Away,
+        EventStatus::Withdrawn,
+        EventStatus::Expelled,
+    ];
 
     /// The name in documents.
     pub const fn name(self) -> &'static str {
         match self {
-            Status::Registered => "registered",
-            Status::Present => "present",
-            Status::Away => "away",
-            Status::Withdrawn => "withdrawn",
-            Status::Expelled => "expelled",
+            EventStatus::Registered => "registered",
+            EventStatus::Present => "present",
+            EventStatus::Away => "away",
+            EventStatus::Withdrawn => "withdrawn",
+            EventStatus::Expelled => "expelled",
         }
     }
 }
 
-impl FromStr for Status {
+impl FromStr for EventStatus {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        Status::ALL.into_iter().find(|status| status.name() == text).ok_or_else(|| {
-            let names = Status::ALL.map(Status::name).join(", ");
+        EventStatus::ALL.into_iter().find(|status| status.name() == text).ok_or_else(|| {
+            let names = EventStatus::ALL.map(EventStatus::name).join(", ");
             format!("`{}` is not a status; write {names}", mat::excerpt(text))
         })
     }
@@ -69,14 +74,14 @@ pub struct Participant {
     /// The games they play; all but play-offs where nothing is said.
     pub games: Option<BTreeSet<String>>,
     /// Whether the player is present.
-    pub status: Status,
+    pub status: EventStatus,
     /// Why they are away, where that was said.
     pub away: Option<String>,
 }
 
 impl Participant {
-    pub(crate) fn new(entry: &Entry, status: Status) -> Participant {
-        let Entry { player, team, school, seed, games } = entry.clone();
+    pub(crate) fn new(entry: &EventEntry, status: EventStatus) -> Participant {
+        let EventEntry { player, team, school, seed, games } = entry.clone();
         Participant { id: player, team, school, seed, games, status, away: None }
     }
 }

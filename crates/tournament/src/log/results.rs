@@ -2,9 +2,10 @@
 
 use crate::Refusal;
 use crate::log::apply::{Making, Place, game_mut, required, table_mut, table_of};
-use crate::log::command::Sheet;
+use crate::log::command::EventSheet;
 use crate::log::state::{
-    Appeal, Confirmed, Corrected, Decided, Entered, GameState, Given, How, Phase, ResultState, State, Table,
+    Appeal, Confirmed, Corrected, Decided, Entered, EventPhase, EventResultState, GameState, Given, How,
+    State, Table,
 };
 use crate::points::TableResult;
 use crate::standings::{Adjustment, Subject};
@@ -15,7 +16,7 @@ impl Making<'_> {
     }
 }
 
-pub(crate) fn enter(game: &mut GameState, making: &Making<'_>, sheet: &Sheet) -> Result<(), Refusal> {
+pub(crate) fn enter(game: &mut GameState, making: &Making<'_>, sheet: &EventSheet) -> Result<(), Refusal> {
     let wanted = game.settings.options.entries;
     let table = open_table(game, sheet)?;
     if table.entries.iter().any(|entered| entered.by == making.command.by) {
@@ -31,16 +32,16 @@ pub(crate) fn enter(game: &mut GameState, making: &Making<'_>, sheet: &Sheet) ->
     Ok(())
 }
 
-pub(crate) fn live(game: &mut GameState, making: &Making<'_>, sheet: &Sheet) -> Result<(), Refusal> {
+pub(crate) fn live(game: &mut GameState, making: &Making<'_>, sheet: &EventSheet) -> Result<(), Refusal> {
     let table = open_table(game, sheet)?;
     table.confirmed = making.confirmed(How::Live, sheet.result.clone());
     Ok(())
 }
 
-pub(crate) fn correct(game: &mut GameState, making: &Making<'_>, sheet: &Sheet) -> Result<(), Refusal> {
+pub(crate) fn correct(game: &mut GameState, making: &Making<'_>, sheet: &EventSheet) -> Result<(), Refusal> {
     let table = table_mut(game, (sheet.round, sheet.table))?;
     required(&sheet.reason)?;
-    if !matches!(table.state(), ResultState::Confirmed | ResultState::Disputed) {
+    if !matches!(table.state(), EventResultState::Confirmed | EventResultState::Disputed) {
         return Err(Refusal::NotConfirmed);
     }
     sheet.result.fits(&table.seats)?;
@@ -52,8 +53,8 @@ pub(crate) fn correct(game: &mut GameState, making: &Making<'_>, sheet: &Sheet) 
 }
 
 /// A table of a running round without a confirmed result, if the result is about its players.
-fn open_table<'a>(game: &'a mut GameState, sheet: &Sheet) -> Result<&'a mut Table, Refusal> {
-    let running = game.round(sheet.round).is_some_and(|round| round.phase == Phase::Running);
+fn open_table<'a>(game: &'a mut GameState, sheet: &EventSheet) -> Result<&'a mut Table, Refusal> {
+    let running = game.round(sheet.round).is_some_and(|round| round.phase == EventPhase::Running);
     let table = table_mut(game, (sheet.round, sheet.table))?;
     match () {
         () if !running => Err(Refusal::NotRunning),

@@ -1,4 +1,4 @@
-//! Who somebody is at an event; what they may do stands in [`Act::roles`](super::Act::roles).
+//! Who somebody is at an event; what they may do stands in [`EventAct::roles`](super::Act::roles).
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 
 /// What somebody is at an event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = EventRole))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
-pub enum Role {
+pub enum EventRole {
     /// Runs the event.
     Organiser,
     /// Types sheets.
@@ -24,36 +24,42 @@ pub enum Role {
     Table,
 }
 
-impl Role {
+impl EventRole {
     /// Every role.
-    pub const ALL: [Role; 6] =
-        [Role::Organiser, Role::Scorekeeper, Role::Coach, Role::Judge, Role::Player, Role::Table];
+    pub const ALL: [EventRole; 6] = [
+        EventRole::Organiser,
+        EventRole::Scorekeeper,
+        EventRole::Coach,
+        EventRole::Judge,
+        EventRole::Player,
+        EventRole::Table,
+    ];
 
     /// The name in documents.
     pub const fn name(self) -> &'static str {
         match self {
-            Role::Organiser => "organiser",
-            Role::Scorekeeper => "scorekeeper",
-            Role::Coach => "coach",
-            Role::Judge => "judge",
-            Role::Player => "player",
-            Role::Table => "table",
+            EventRole::Organiser => "organiser",
+            EventRole::Scorekeeper => "scorekeeper",
+            EventRole::Coach => "coach",
+            EventRole::Judge => "judge",
+            EventRole::Player => "player",
+            EventRole::Table => "table",
         }
     }
 }
 
-impl fmt::Display for Role {
+impl fmt::Display for EventRole {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
 }
 
-impl FromStr for Role {
+impl FromStr for EventRole {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        Role::ALL.into_iter().find(|role| role.name() == text).ok_or_else(|| {
-            let names = Role::ALL.map(Role::name).join(", ");
+        EventRole::ALL.into_iter().find(|role| role.name() == text).ok_or_else(|| {
+            let names = EventRole::ALL.map(EventRole::name).join(", ");
             format!("`{}` is not a role; write {names}", mat::excerpt(text))
         })
     }

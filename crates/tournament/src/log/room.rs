@@ -1,10 +1,10 @@
 //! What commands do in the room: calls and rulings, warnings, live tables, tables that have stopped playing.
 
 use crate::Refusal;
-use crate::log::act::Act;
+use crate::log::act::EventAct;
 use crate::log::apply::{Making, Place, game_mut, table_mut, table_of};
 use crate::log::command::CallKind;
-use crate::log::state::{Call, GameState, Phase, Ruled, State, Warned};
+use crate::log::state::{Call, EventPhase, GameState, Ruled, State, Warned};
 
 pub(crate) fn call(
     state: &mut State,
@@ -46,7 +46,7 @@ pub(crate) fn ruling(
     place: Place,
     call: Option<usize>,
 ) -> Result<(), Refusal> {
-    let Act::Ruling { about, ruled, verdict, .. } = &making.command.act else { return Ok(()) };
+    let EventAct::Ruling { about, ruled, verdict, .. } = &making.command.act else { return Ok(()) };
     table_mut(game_mut(state, making.command)?, place)?;
     if let Some(number) = call {
         let game = state.game(making.command.game.as_deref()).map(|game| game.id.clone());
@@ -109,7 +109,7 @@ pub(crate) fn opened(game: &mut GameState, place: Place, code: &str) -> Result<(
 }
 
 pub(crate) fn finished(game: &mut GameState, place: Place, at: i64) -> Result<(), Refusal> {
-    let running = game.round(place.0).is_some_and(|round| round.phase == Phase::Running);
+    let running = game.round(place.0).is_some_and(|round| round.phase == EventPhase::Running);
     let table = table_mut(game, place)?;
     match () {
         () if !running => return Err(Refusal::NotRunning),
@@ -121,7 +121,7 @@ pub(crate) fn finished(game: &mut GameState, place: Place, at: i64) -> Result<()
 }
 
 fn published(game: &GameState, round: Option<usize>) -> Result<(), Refusal> {
-    match game.round(round).is_some_and(|round| round.phase != Phase::Draft) {
+    match game.round(round).is_some_and(|round| round.phase != EventPhase::Draft) {
         true => Ok(()),
         false => Err(Refusal::NotPublished),
     }

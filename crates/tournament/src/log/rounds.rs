@@ -6,7 +6,7 @@ use crate::Refusal;
 use crate::log::apply::{Making, game_mut};
 use crate::log::entrants::MAX_ENTRANTS;
 use crate::log::seating::{draw_fits, reseat_fits};
-use crate::log::state::{GameState, Phase, Round, State, Stop, Table};
+use crate::log::state::{EventPhase, GameState, Round, State, Stop, Table};
 
 pub(crate) fn draw(
     state: &mut State,
@@ -17,11 +17,13 @@ pub(crate) fn draw(
 ) -> Result<(), Refusal> {
     let game = state.game(making.command.game.as_deref()).ok_or(Refusal::NoSuchGame)?;
     let phase = game.rounds.last().map(|round| round.phase);
-    let drafted = phase == Some(Phase::Draft);
+    let drafted = phase == Some(EventPhase::Draft);
     let next = game.rounds.len() + usize::from(!drafted);
     match () {
         () if round.is_some_and(|round| round != next) => return Err(Refusal::NotNextRound),
-        () if matches!(phase, Some(Phase::Published | Phase::Running)) => return Err(Refusal::RoundOpen),
+        () if matches!(phase, Some(EventPhase::Published | EventPhase::Running)) => {
+            return Err(Refusal::RoundOpen);
+        }
         () if next > game.settings.rounds => return Err(Refusal::NoMoreRounds),
         () => draw_fits(state, game, tables, twos)?,
     }
@@ -54,29 +56,29 @@ pub(crate) fn reseat(
 }
 
 pub(crate) fn publish(game: &mut GameState, round: Option<usize>, at: i64) -> Result<(), Refusal> {
-    let round = advance(game, round, Phase::Draft, Phase::Published, Refusal::NotADraft)?;
+    let round = advance(game, round, EventPhase::Draft, EventPhase::Published, Refusal::NotADraft)?;
     round.published = Some(at);
     Ok(())
 }
 
 pub(crate) fn start(game: &mut GameState, round: Option<usize>, at: i64) -> Result<(), Refusal> {
-    let round = advance(game, round, Phase::Published, Phase::Running, Refusal::NotPublished)?;
+    let round = advance(game, round, EventPhase::Published, EventPhase::Running, Refusal::NotPublished)?;
     round.began = Some(at);
     Ok(())
 }
 
 pub(crate) fn close(game: &mut GameState, round: Option<usize>, at: i64) -> Result<(), Refusal> {
     let closing = round_mut(game, round)?;
-    if closing.phase == Phase::Running && closing.seated().any(|(_, table)| table.confirmed.is_none()) {
+    if closing.phase == EventPhase::Running && closing.seated().any(|(_, table)| table.confirmed.is_none()) {
         return Err(Refusal::ResultsMissing);
     }
-    let round = advance(game, round, Phase::Running, Phase::Closed, Refusal::NotRunning)?;
+    let round = advance(game, round, EventPhase::Running, EventPhase::Closed, Refusal::NotRunning)?;
     round.closed = Some(at);
     Ok(())
 }
 
 pub(crate) fn release(game: &mut GameState, round: Option<usize>) -> Result<(), Refusal> {
-    if round_mut(game, round)?.phase != Phase::Closed {
+    if round_mut(game, round)?.phase != EventPhase::Closed {
         return Err(Refusal::NotClosed);
     }
     game.released = round.unwrap_or(game.rounds.len());
@@ -102,7 +104,7 @@ pub(crate) fn resume(game: &mut GameState, at: i64) -> Result<(), Refusal> {
 
 fn running(game: &mut GameState) -> Result<&mut Round, Refusal> {
     let round = round_mut(game, None)?;
-    if round.phase == Phase::Running { Ok(round) } else { Err(Refusal::NotRunning) }
+    if round.phase == EventPhase::Running { Ok(round) } else { Err(Refusal::NotRunning) }
 }
 
 fn round_mut(game: &mut GameState, round: Option<usize>) -> Result<&mut Round, Refusal> {
@@ -112,8 +114,8 @@ fn round_mut(game: &mut GameState, round: Option<usize>) -> Result<&mut Round, R
 fn advance(
     game: &mut GameState,
     round: Option<usize>,
-    from: Phase,
-    to: Phase,
+    from: EventPhase,
+    to: EventPhase,
     refusal: Refusal,
 ) -> Result<&mut Round, Refusal> {
     let round = round_mut(game, round)?;

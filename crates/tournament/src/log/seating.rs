@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::Refusal;
-use crate::log::state::{GameState, Phase, Round, State, Status};
+use crate::log::state::{EventPhase, EventStatus, GameState, Round, State};
 use crate::sizes::Sizes;
 
 /// Whether a draw may be stored: everybody present has one seat, and there are no more tables of two than allowed.
@@ -38,7 +38,7 @@ pub(crate) fn reseat_fits(
     round: &Round,
     tables: &[Vec<String>],
 ) -> Result<(), Refusal> {
-    if !matches!(round.phase, Phase::Published | Phase::Running) {
+    if !matches!(round.phase, EventPhase::Published | EventPhase::Running) {
         return Err(Refusal::NotPublished);
     }
     let mut done: Vec<&[String]> = Vec::new();
@@ -74,7 +74,7 @@ fn seats_fit(
     if tables.iter().any(|table| !(2..=3).contains(&table.len())) {
         return Err(Refusal::TableSize);
     }
-    if seats().any(|id| player(id).is_some_and(|player| player.status != Status::Present)) {
+    if seats().any(|id| player(id).is_some_and(|player| player.status != EventStatus::Present)) {
         return Err(Refusal::NotPresent);
     }
     if seats().any(|id| player(id).is_some_and(|player| !game.has(player))) {

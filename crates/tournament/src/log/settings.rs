@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Refusal;
 use crate::clock::{EXTRA_SECONDS, ROUND_SECONDS};
-use crate::draw::{MAX_HISTORY, Method, Order};
+use crate::draw::{EventMethod, EventOrder, MAX_HISTORY};
 use crate::log::state::Participant;
 use crate::points::SIT_OUT;
 use crate::standings::{METRICS, TeamScore};
@@ -41,7 +41,7 @@ pub struct GameSettings {
     pub rounds: usize,
     /// How each round is drawn; the last one holds for the rounds after it.
     #[serde(default)]
-    pub plan: Vec<Method>,
+    pub plan: Vec<EventMethod>,
     /// The tie-breaks, by name.
     #[serde(default = "by_points")]
     pub order: Vec<String>,
@@ -66,7 +66,7 @@ pub struct GameSettings {
     pub lot: Vec<String>,
     /// What else the organiser has chosen.
     #[serde(default)]
-    pub options: Options,
+    pub options: EventOptions,
 }
 
 fn all_lists() -> String {
@@ -83,9 +83,9 @@ const fn one() -> usize {
 
 /// What the organiser has chosen for a game (section 3).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = EventOptions))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(default, deny_unknown_fields)]
-pub struct Options {
+pub struct EventOptions {
     /// How many equal entries confirm a result: 1 or 2 (TD-32).
     pub entries: usize,
     /// The points of a player who has no opponent (TD-26).
@@ -99,7 +99,7 @@ pub struct Options {
     /// How long a running shake may go on after it, in seconds.
     pub extra_s: i64,
     /// The order in which the counts of a draw are compared.
-    pub order_of_draw: Order,
+    pub order_of_draw: EventOrder,
     /// Whether tables are live unless something else is said of one.
     pub live: bool,
     /// A player who sat down in fewer rounds has no place (TD-38).
@@ -108,16 +108,16 @@ pub struct Options {
     pub hide_last: bool,
 }
 
-impl Default for Options {
+impl Default for EventOptions {
     fn default() -> Self {
-        Options {
+        EventOptions {
             entries: 2,
             sit_out: SIT_OUT,
             repeat_after: 0,
             across_games: false,
             round_s: ROUND_SECONDS,
             extra_s: EXTRA_SECONDS,
-            order_of_draw: Order::Standard,
+            order_of_draw: EventOrder::Standard,
             live: false,
             min_rounds: 0,
             hide_last: false,
@@ -142,13 +142,13 @@ impl GameSettings {
             play_off_of: None,
             first_table: 1,
             lot: Vec::new(),
-            options: Options::default(),
+            options: EventOptions::default(),
         }
     }
 
     /// How a round is drawn: by the plan, else the first by lot and the others by points (TD-14).
-    pub fn method(&self, round: usize) -> Method {
-        let usual = if round <= 1 { Method::Random } else { Method::Power };
+    pub fn method(&self, round: usize) -> EventMethod {
+        let usual = if round <= 1 { EventMethod::Random } else { EventMethod::Power };
         self.plan.get(round.saturating_sub(1)).or(self.plan.last()).copied().unwrap_or(usual)
     }
 

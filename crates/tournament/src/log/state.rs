@@ -6,18 +6,18 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use crate::log::command::CallKind;
-pub use crate::log::people::{Participant, People, Status};
+pub use crate::log::people::{EventStatus, Participant, People};
 use crate::log::settings::GameSettings;
 pub use crate::log::table::{
-    Appeal, Confirmed, Corrected, Decided, Entered, Given, How, ResultState, Ruled, Table, Warned,
+    Appeal, Confirmed, Corrected, Decided, Entered, EventResultState, Given, How, Ruled, Table, Warned,
 };
 use crate::standings::{Adjustment, Subject};
 
 /// How far along a round is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = EventPhase))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
-pub enum Phase {
+pub enum EventPhase {
     /// Only the organiser sees it.
     Draft,
     /// Everybody sees it.
@@ -28,14 +28,14 @@ pub enum Phase {
     Closed,
 }
 
-impl Phase {
+impl EventPhase {
     /// The name in documents.
     pub const fn name(self) -> &'static str {
         match self {
-            Phase::Draft => "draft",
-            Phase::Published => "published",
-            Phase::Running => "running",
-            Phase::Closed => "closed",
+            EventPhase::Draft => "draft",
+            EventPhase::Published => "published",
+            EventPhase::Running => "running",
+            EventPhase::Closed => "closed",
         }
     }
 }
@@ -53,7 +53,7 @@ pub struct Stop {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Round {
     /// How far along it is.
-    pub phase: Phase,
+    pub phase: EventPhase,
     /// When it was published, in milliseconds since 1970.
     pub published: Option<i64>,
     /// When it began, in milliseconds since 1970.
@@ -69,7 +69,14 @@ pub struct Round {
 impl Round {
     /// A draft with these tables.
     pub(crate) fn draft(tables: Vec<Table>) -> Round {
-        Round { phase: Phase::Draft, published: None, began: None, closed: None, stops: Vec::new(), tables }
+        Round {
+            phase: EventPhase::Draft,
+            published: None,
+            began: None,
+            closed: None,
+            stops: Vec::new(),
+            tables,
+        }
     }
 
     /// Its tables that were not dissolved, with their places in the round from 0.
@@ -174,7 +181,11 @@ impl GameState {
 
     /// The final tables of closed rounds, without absent players: they met nobody (5.2).
     pub fn history(&self) -> Vec<Vec<Vec<String>>> {
-        self.rounds.iter().filter(|round| round.phase == Phase::Closed).map(|round| round.met()).collect()
+        self.rounds
+            .iter()
+            .filter(|round| round.phase == EventPhase::Closed)
+            .map(|round| round.met())
+            .collect()
     }
 
     /// Points given or taken, as standings want them.
@@ -253,7 +264,7 @@ impl State {
 
     /// The players who would be drawn now for a game.
     pub fn drawn<'a>(&'a self, game: &'a GameState) -> impl Iterator<Item = &'a Participant> {
-        self.players(game).filter(|player| player.status == Status::Present)
+        self.players(game).filter(|player| player.status == EventStatus::Present)
     }
 
     /// The points of everybody in a game: match points and adjustments.

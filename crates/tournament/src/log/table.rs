@@ -9,9 +9,9 @@ use crate::standings::Adjustment;
 
 /// How far along the result of a table is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = EventResultState))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
-pub enum ResultState {
+pub enum EventResultState {
     /// Nothing was entered.
     Open,
     /// One entry.
@@ -22,14 +22,14 @@ pub enum ResultState {
     Confirmed,
 }
 
-impl ResultState {
+impl EventResultState {
     /// The name in documents.
     pub const fn name(self) -> &'static str {
         match self {
-            ResultState::Open => "open",
-            ResultState::Entered => "entered",
-            ResultState::Disputed => "disputed",
-            ResultState::Confirmed => "confirmed",
+            EventResultState::Open => "open",
+            EventResultState::Entered => "entered",
+            EventResultState::Disputed => "disputed",
+            EventResultState::Confirmed => "confirmed",
         }
     }
 }
@@ -204,18 +204,18 @@ impl Table {
     }
 
     /// How far along its result is.
-    pub fn state(&self) -> ResultState {
+    pub fn state(&self) -> EventResultState {
         match (&self.confirmed, self.entries.len()) {
-            (Some(_), _) => ResultState::Confirmed,
-            (None, 0) => ResultState::Open,
-            (None, 1) => ResultState::Entered,
-            (None, _) => ResultState::Disputed,
+            (Some(_), _) => EventResultState::Confirmed,
+            (None, 0) => EventResultState::Open,
+            (None, 1) => EventResultState::Entered,
+            (None, _) => EventResultState::Disputed,
         }
     }
 
     /// Whether a sheet was typed, or a result counts.
     pub fn has_result(&self) -> bool {
-        self.state() != ResultState::Open
+        self.state() != EventResultState::Open
     }
 
     /// The judges who ruled there.

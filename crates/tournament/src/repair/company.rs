@@ -1,14 +1,14 @@
 //! More people sit alone than came late: they are paired off, with at most one exception.
 
 use crate::draw::{Cost, Field};
-use crate::repair::Room;
+use crate::repair::Seating;
 
 /// Up to this many unseated people are paired off exactly; beyond that, the first ones take the partner who suits
 /// them best.
 const MAX_EXACT: usize = 16;
 
 /// Pairs off everybody who is alone, with each other and with those who came late.
-pub(crate) fn pair_off(room: &mut Room<'_>, arrived: &[usize]) {
+pub(crate) fn pair_off(room: &mut Seating<'_>, arrived: &[usize]) {
     let mut alone = room.alone();
     let mut late = arrived.to_vec();
     while alone.len() + late.len() > MAX_EXACT {
@@ -54,7 +54,7 @@ enum Exception {
 }
 
 /// Every exception that lets the others be paired off, and the total cost.
-fn exceptions(room: &Room<'_>, pairing: &Pairing<'_>) -> Vec<(Cost, Exception)> {
+fn exceptions(room: &Seating<'_>, pairing: &Pairing<'_>) -> Vec<(Cost, Exception)> {
     let field = room.field;
     let count = pairing.people.len();
     let mut found = Vec::new();
@@ -133,7 +133,7 @@ impl<'a> Pairing<'a> {
         self.best[set].map(|(cost, _)| cost)
     }
 
-    fn carry_out(&self, room: &mut Room<'_>, mut set: usize) {
+    fn carry_out(&self, room: &mut Seating<'_>, mut set: usize) {
         while let Some((_, other)) = self.best[set].filter(|_| set != 0) {
             let first = set.trailing_zeros() as usize;
             room.gather(&[self.people[first], self.people[other]]);

@@ -1,13 +1,13 @@
 //! Enough people came late: nobody moves, except one who may keep a single latecomer company.
 
 use crate::draw::Cost;
-use crate::repair::Room;
+use crate::repair::Seating;
 
 /// Up to this many latecomers are seated exactly; beyond that, the first ones take the seats that suit them best.
 const MAX_EXACT: usize = 10;
 
 /// Seats all latecomers, first beside those who are alone.
-pub(crate) fn seat(room: &mut Room<'_>, arrived: &[usize]) {
+pub(crate) fn seat(room: &mut Seating<'_>, arrived: &[usize]) {
     let mut late = arrived.to_vec();
     while late.len() > MAX_EXACT {
         seat_first(room, &mut late);
@@ -21,7 +21,7 @@ pub(crate) fn seat(room: &mut Room<'_>, arrived: &[usize]) {
 
 /// Seats one latecomer where it costs least: with somebody alone, else at a table of two, else with two other
 /// latecomers.
-fn seat_first(room: &mut Room<'_>, late: &mut Vec<usize>) {
+fn seat_first(room: &mut Seating<'_>, late: &mut Vec<usize>) {
     let Some(one) = late.pop() else { return };
     let cheapest = |numbers: Vec<usize>| {
         numbers.into_iter().min_by_key(|number| {
@@ -41,7 +41,7 @@ fn seat_first(room: &mut Room<'_>, late: &mut Vec<usize>) {
 }
 
 /// Everybody else sits in threes, so one of them comes over.
-fn keep_company(room: &mut Room<'_>, single: usize) {
+fn keep_company(room: &mut Seating<'_>, single: usize) {
     let ways = room.of_size(3).into_iter().flat_map(|number| (0..3).map(move |seat| (number, seat)));
     let best = ways.min_by_key(|(number, seat)| {
         let table = &room.tables[*number];
@@ -58,7 +58,7 @@ fn keep_company(room: &mut Room<'_>, single: usize) {
 
 /// Goes table by table through those with room, keeping for each set of latecomers left the best way to seat the
 /// others.
-fn seat_all(room: &mut Room<'_>, late: &[usize]) {
+fn seat_all(room: &mut Seating<'_>, late: &[usize]) {
     let sets = 1_usize << late.len();
     let mut tables = room.of_size(1);
     tables.extend(room.of_size(2));
@@ -105,7 +105,7 @@ fn seat_all(room: &mut Room<'_>, late: &[usize]) {
 }
 
 /// What it costs to seat each set of latecomers at tables of their own, and the first of those tables.
-fn new_tables(room: &Room<'_>, late: &[usize]) -> Vec<Option<(Cost, usize)>> {
+fn new_tables(room: &Seating<'_>, late: &[usize]) -> Vec<Option<(Cost, usize)>> {
     let mut best: Vec<Option<(Cost, usize)>> = vec![None; 1 << late.len()];
     best[0] = Some((Cost::default(), 0));
     for set in 1..best.len() {

@@ -12,7 +12,7 @@ mod late;
 use std::collections::BTreeSet;
 
 use crate::Refusal;
-use crate::draw::{Field, Vector};
+use crate::draw::{EventVector, Field};
 
 /// A repaired seating.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -24,7 +24,7 @@ pub struct Repair {
     /// How many people present have nobody to play: 0 or 1.
     pub unseated: usize,
     /// How good the seating is.
-    pub vector: Vector,
+    pub vector: EventVector,
 }
 
 /// Repairs published tables of the field, from which absent players have been removed; `arrived` have no seat yet.
@@ -38,9 +38,9 @@ pub fn repair(field: &Field, published: &[Vec<usize>], arrived: &[usize]) -> Res
     }
     if seen.len() < 2 {
         let tables = vec![Vec::new(); published.len()];
-        return Ok(Repair { tables, moved: 0, unseated: seen.len(), vector: Vector::default() });
+        return Ok(Repair { tables, moved: 0, unseated: seen.len(), vector: EventVector::default() });
     }
-    let mut room = Room::new(field, published);
+    let mut room = Seating::new(field, published);
     let alone = published.iter().filter(|table| table.len() == 1).count();
     match alone > arrived.len() {
         true => company::pair_off(&mut room, arrived),
@@ -52,20 +52,20 @@ pub fn repair(field: &Field, published: &[Vec<usize>], arrived: &[usize]) -> Res
 }
 
 /// The tables while they are being repaired.
-struct Room<'a> {
+struct Seating<'a> {
     field: &'a Field,
     tables: Vec<Vec<usize>>,
     /// Each player's published table, if any.
     home: Vec<Option<usize>>,
 }
 
-impl<'a> Room<'a> {
-    fn new(field: &'a Field, published: &[Vec<usize>]) -> Room<'a> {
+impl<'a> Seating<'a> {
+    fn new(field: &'a Field, published: &[Vec<usize>]) -> Seating<'a> {
         let mut home = vec![None; field.len()];
         for (number, table) in published.iter().enumerate() {
             table.iter().for_each(|place| home[*place] = Some(number));
         }
-        Room { field, tables: published.to_vec(), home }
+        Seating { field, tables: published.to_vec(), home }
     }
 
     /// The players who sit alone.

@@ -44,7 +44,7 @@ impl TeamScore {
 #[serde(deny_unknown_fields)]
 struct Written {
     /// Which members count.
-    kind: Kind,
+    kind: TeamScoreKind,
     /// How many of the best.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
@@ -56,9 +56,9 @@ struct Written {
 }
 
 #[derive(Clone, Copy, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = TeamScoreKind))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
-enum Kind {
+enum TeamScoreKind {
     Sum,
     Best,
     Average,
@@ -78,13 +78,13 @@ impl TryFrom<Written> for TeamScore {
     fn try_from(written: Written) -> Result<TeamScore, Self::Error> {
         let Written { kind, count, per } = written;
         match (kind, count, per) {
-            (Kind::Sum, None, None) => Ok(TeamScore::Sum),
-            (Kind::Average, None, None) => Ok(TeamScore::Average),
-            (Kind::Best, Some(0), _) => Err("`count` is at least 1"),
-            (Kind::Best, count, Some(Per::Round)) => {
+            (TeamScoreKind::Sum, None, None) => Ok(TeamScore::Sum),
+            (TeamScoreKind::Average, None, None) => Ok(TeamScore::Average),
+            (TeamScoreKind::Best, Some(0), _) => Err("`count` is at least 1"),
+            (TeamScoreKind::Best, count, Some(Per::Round)) => {
                 Ok(TeamScore::BestOfRound(count.unwrap_or(TeamScore::BEST)))
             }
-            (Kind::Best, count, _) => Ok(TeamScore::BestOfGame(count.unwrap_or(TeamScore::BEST))),
+            (TeamScoreKind::Best, count, _) => Ok(TeamScore::BestOfGame(count.unwrap_or(TeamScore::BEST))),
             _ => Err("`count` and `per` belong to the kind `best`"),
         }
     }
@@ -92,11 +92,11 @@ impl TryFrom<Written> for TeamScore {
 
 impl From<TeamScore> for Written {
     fn from(score: TeamScore) -> Written {
-        let best = |count, per| Written { kind: Kind::Best, count: Some(count), per: Some(per) };
+        let best = |count, per| Written { kind: TeamScoreKind::Best, count: Some(count), per: Some(per) };
         let all = |kind| Written { kind, count: None, per: None };
         match score {
-            TeamScore::Sum => all(Kind::Sum),
-            TeamScore::Average => all(Kind::Average),
+            TeamScore::Sum => all(TeamScoreKind::Sum),
+            TeamScore::Average => all(TeamScoreKind::Average),
             TeamScore::BestOfGame(count) => best(count, Per::Game),
             TeamScore::BestOfRound(count) => best(count, Per::Round),
         }

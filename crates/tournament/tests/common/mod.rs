@@ -1,7 +1,7 @@
 //! Naive counterparts of the draw, written from the specification alone.
 #![allow(dead_code, reason = "every test uses a part of it")]
 
-use tournament::{Method, Player, Terms, Vector};
+use tournament::{EventMethod, EventVector, Player, Terms};
 
 /// Every seating of these players with the given numbers of tables of three and two.
 pub(crate) fn seatings(players: Vec<usize>, threes: usize, twos: usize) -> Vec<Vec<Vec<usize>>> {
@@ -26,7 +26,7 @@ pub(crate) fn seatings(players: Vec<usize>, threes: usize, twos: usize) -> Vec<V
 }
 
 /// The vector of a seating, count by count, following the table in 5.2.
-pub(crate) fn naive_vector(players: &[Player], terms: &Terms, tables: &[Vec<String>]) -> Vector {
+pub(crate) fn naive_vector(players: &[Player], terms: &Terms, tables: &[Vec<String>]) -> EventVector {
     let player = |id: &str| players.iter().find(|player| player.id == id).unwrap();
     let same = |one: &Option<String>, other: &Option<String>| one.is_some() && one == other;
     let window = if terms.repeat_after == 0 { usize::MAX } else { terms.repeat_after };
@@ -39,7 +39,7 @@ pub(crate) fn naive_vector(players: &[Player], terms: &Terms, tables: &[Vec<Stri
         let place = by_strength.iter().position(|player| player.id == id).unwrap() + 1;
         3 * (place - 1) / players.len()
     };
-    let mut vector = Vector::default();
+    let mut vector = EventVector::default();
     for table in tables {
         for (index, one) in table.iter().enumerate() {
             for other in &table[index + 1..] {
@@ -51,7 +51,7 @@ pub(crate) fn naive_vector(players: &[Player], terms: &Terms, tables: &[Vec<Stri
                 vector.teammates += u64::from(teammates);
                 vector.repeats += meetings * meetings;
                 vector.schools += u64::from(!teammates && same(&player.school, &opponent.school));
-                vector.spread += u64::from(terms.method == Method::Pots && pot(one) == pot(other));
+                vector.spread += u64::from(terms.method == EventMethod::Pots && pot(one) == pot(other));
             }
         }
         let strengths: Vec<u64> = table.iter().map(|id| u64::from(player(id).strength)).collect();
@@ -59,7 +59,7 @@ pub(crate) fn naive_vector(players: &[Player], terms: &Terms, tables: &[Vec<Stri
             let earlier = terms.history.iter().flatten().filter(|table| table.len() == 2);
             vector.twos += earlier.flatten().filter(|id| table.contains(id)).count() as u64;
         }
-        if terms.method == Method::Power {
+        if terms.method == EventMethod::Power {
             vector.spread += (strengths.iter().max().unwrap() - strengths.iter().min().unwrap()).pow(2);
             vector.two_strength += if table.len() == 2 { strengths.iter().sum() } else { 0 };
         }

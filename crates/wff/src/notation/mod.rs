@@ -4,7 +4,7 @@ mod proof;
 mod solution;
 mod wff;
 
-pub use proof::{Justification, Line, ProofText, Token};
+pub use proof::{Justification, ProofLine, ProofText, Token};
 pub use solution::{Item, Premise, Ruling, Solution};
 pub(crate) use wff::check as check_wff;
 pub use wff::{Connective, Form, NoWff, VARIABLES, Wff, Wffs, is_wff};

@@ -38,7 +38,7 @@ pub enum Justification {
 
 /// A line of a proof.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Line {
+pub struct ProofLine {
     /// Its number in the text, counted from 1, including heading and blank lines.
     pub number: usize,
     /// How many bars precede it.
@@ -64,7 +64,7 @@ pub struct Line {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ProofText {
     /// The lines, without the heading and without blank lines at the beginning and the end.
-    pub lines: Vec<Line>,
+    pub lines: Vec<ProofLine>,
     /// Whether there were more lines than are read.
     pub too_long: bool,
 }
@@ -100,7 +100,7 @@ impl ProofText {
             }
             proof.lines.push(line);
         }
-        while proof.lines.last().is_some_and(Line::is_empty) {
+        while proof.lines.last().is_some_and(ProofLine::is_empty) {
             proof.lines.pop();
         }
         proof
@@ -123,7 +123,7 @@ impl ProofText {
     }
 }
 
-impl Line {
+impl ProofLine {
     /// Whether it has only bars and labels.
     fn is_empty(&self) -> bool {
         self.wff.is_none() && self.readable
@@ -137,7 +137,7 @@ impl Line {
 
 impl std::fmt::Display for ProofText {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let left = |line: &Line| {
+        let left = |line: &ProofLine| {
             let wff = line.wff.as_ref().map_or("", |token| &token.text);
             format!("{}{wff}", "| ".repeat(line.bars))
         };
@@ -157,7 +157,7 @@ impl std::fmt::Display for ProofText {
     }
 }
 
-fn read_line(written: &str, number: usize, start: usize) -> Line {
+fn read_line(written: &str, number: usize, start: usize) -> ProofLine {
     let letters: Vec<char> = written.chars().collect();
     let (bars, at) = read_head(&letters);
     let mut words = words(&letters, at, start).into_iter();
@@ -178,7 +178,7 @@ fn read_line(written: &str, number: usize, start: usize) -> Line {
         }
     };
     let end = letters.iter().rposition(|letter| !letter.is_whitespace()).map_or(0, |last| last + 1);
-    Line { number, bars, wff, readable, justification, place: start..start + end }
+    ProofLine { number, bars, wff, readable, justification, place: start..start + end }
 }
 
 /// W-22: in a proof `R(Ki)` is read as Ki.

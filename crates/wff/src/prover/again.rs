@@ -3,7 +3,7 @@
 use crate::notation::Connective;
 use crate::prover::isolated::Isolated;
 use crate::prover::search::{Bottom, CutOff, Node, Search};
-use crate::prover::table::{EMPTY_NODE, NONE, Part, Table, Why};
+use crate::prover::table::{EMPTY_NODE, Inferred, NONE, Table, WffShape};
 use crate::rule::{Rule, RuleSet};
 
 /// How the Goal is inferred again.
@@ -12,7 +12,7 @@ pub(crate) enum Again {
     /// Into a longer WFF by one rule and out of it by another.
     Detour(Rule, Rule),
     /// As a last step, from what the nodes contain.
-    Step(Why),
+    Step(Inferred),
 }
 
 /// What can be proved from the premises.
@@ -20,7 +20,7 @@ pub(crate) trait Derives {
     /// A node that contains the WFF, if it can be inferred from the premises.
     fn derives(&mut self, wff: u8) -> Result<Option<u32>, CutOff>;
     /// A last step by a sub-proof rule.
-    fn by_sub_proof(&mut self, goal: u8) -> Result<Option<Why>, CutOff>;
+    fn by_sub_proof(&mut self, goal: u8) -> Result<Option<Inferred>, CutOff>;
     /// The nodes of both sides of an A-WFF, if both contain the goal.
     fn on_both_sides(&mut self, x: u8, y: u8, goal: u8) -> Option<(u32, u32)>;
 }
@@ -34,7 +34,7 @@ pub(crate) fn infer_again(
     let goal = table.goal;
     let plays = |rule| rules.contains(rule);
     if plays(Rule::Rp) {
-        return Ok(Some((Again::Step(Why::Line(Rule::Rp, goal, NONE)), Vec::new())));
+        return Ok(Some((Again::Step(Inferred::Line(Rule::Rp, goal, NONE)), Vec::new())));
     }
     for (into, out) in [(Rule::Ki, Rule::Ko), (Rule::Ci, Rule::Co), (Rule::Ai, Rule::Ao)] {
         if plays(into) && plays(out) {
@@ -42,7 +42,7 @@ pub(crate) fn infer_again(
         }
     }
     for whole in 0..table.in_t {
-        let Part::Two(connective, x, y) = table.part(whole) else { continue };
+        let WffShape::Two(connective, x, y) = table.shape(whole) else { continue };
         let (rule, from) = match connective {
             Connective::K if x == goal || y == goal => (Rule::Ko, NONE),
             Connective::E if x == goal || y == goal => (Rule::Eo, NONE),
@@ -57,17 +57,17 @@ pub(crate) fn infer_again(
         let mut nodes = vec![node];
         let why = if rule == Rule::Ao {
             let Some((left, right)) = known.on_both_sides(x, y, goal) else { continue };
-            Why::Ao { from: whole, left, right }
+            Inferred::Ao { from: whole, left, right }
         } else {
             if from != NONE {
                 let Some(node) = known.derives(from)? else { continue };
                 nodes.push(node);
             }
-            Why::Line(rule, whole, from)
+            Inferred::Line(rule, whole, from)
         };
         return Ok(Some((Again::Step(why), nodes)));
     }
-    if let Part::Two(connective, x, y) = table.part(goal) {
+    if let WffShape::Two(connective, x, y) = table.shape(goal) {
         let rule = match connective {
             Connective::K => Rule::Ki,
             Connective::E => Rule::Ei,
@@ -77,10 +77,10 @@ pub(crate) fn infer_again(
         if plays(rule) && rule != Rule::Ci {
             let (one, other) = (known.derives(x)?, known.derives(y)?);
             let found = match (rule, one, other) {
-                (Rule::Ai, Some(node), _) => Some((Why::Line(rule, x, NONE), vec![node])),
-                (Rule::Ai, None, Some(node)) => Some((Why::Line(rule, y, NONE), vec![node])),
+                (Rule::Ai, Some(node), _) => Some((Inferred::Line(rule, x, NONE), vec![node])),
+                (Rule::Ai, None, Some(node)) => Some((Inferred::Line(rule, y, NONE), vec![node])),
                 (Rule::Ki | Rule::Ei, Some(one), Some(other)) => {
-                    Some((Why::Line(rule, x, y), vec![one, other]))
+                    Some((Inferred::Line(rule, x, y), vec![one, other]))
                 }
                 _ => None,
             };
@@ -104,26 +104,26 @@ impl Derives for WithSearch<'_, '_> {
         self.search.prove(self.table.premises, wff)
     }
 
-    fn by_sub_proof(&mut self, goal: u8) -> Result<Option<Why>, CutOff> {
+    fn by_sub_proof(&mut self, goal: u8) -> Result<Option<Inferred>, CutOff> {
         let (table, rules) = (self.table, self.rules);
         if !rules.contains(Rule::R) {
             return Ok(None);
         }
-        if let Part::Not(x) = table.part(goal)
+        if let WffShape::Not(x) = table.shape(goal)
             && rules.contains(Rule::Ni)
         {
             let node = self.search.add(Node { why: Vec::new(), bottom: Some(Bottom::Pair(x)) });
-            return Ok(Some(Why::Ni { supposed: x, node }));
+            return Ok(Some(Inferred::Ni { supposed: x, node }));
         }
         if rules.contains(Rule::No) {
             let node = self.search.add(Node { why: Vec::new(), bottom: Some(Bottom::Pair(goal)) });
-            return Ok(Some(Why::No { node }));
+            return Ok(Some(Inferred::No { node }));
         }
-        if let Part::Two(Connective::C, x, y) = table.part(goal)
+        if let WffShape::Two(Connective::C, x, y) = table.shape(goal)
             && rules.contains(Rule::Ci)
         {
             let node = self.search.prove(table.premises.with(x), y)?;
-            return Ok(node.map(|node| Why::Ci { supposed: x, node, contains: y }));
+            return Ok(node.map(|node| Inferred::Ci { supposed: x, node, contains: y }));
         }
         Ok(None)
     }
@@ -146,21 +146,21 @@ impl Derives for WithoutR<'_> {
         Ok(self.contexts.facts().has(wff).then_some(0))
     }
 
-    fn by_sub_proof(&mut self, goal: u8) -> Result<Option<Why>, CutOff> {
+    fn by_sub_proof(&mut self, goal: u8) -> Result<Option<Inferred>, CutOff> {
         let (table, contexts) = (self.table, self.contexts);
         let node_of = |supposed: u8| contexts.of(supposed).map(|(node, _)| node);
         let mut ways = Vec::new();
-        match table.part(goal) {
-            Part::Two(Connective::C, x, y) if self.rules.contains(Rule::Ci) => {
-                ways.extend(node_of(x).map(|node| Why::Ci { supposed: x, node, contains: y }));
+        match table.shape(goal) {
+            WffShape::Two(Connective::C, x, y) if self.rules.contains(Rule::Ci) => {
+                ways.extend(node_of(x).map(|node| Inferred::Ci { supposed: x, node, contains: y }));
             }
-            Part::Not(x) if self.rules.contains(Rule::Ni) => {
-                ways.extend(node_of(x).map(|node| Why::Ni { supposed: x, node }));
+            WffShape::Not(x) if self.rules.contains(Rule::Ni) => {
+                ways.extend(node_of(x).map(|node| Inferred::Ni { supposed: x, node }));
             }
             _ => {}
         }
         if self.rules.contains(Rule::No) {
-            ways.extend(table.not(goal).and_then(node_of).map(|node| Why::No { node }));
+            ways.extend(table.not(goal).and_then(node_of).map(|node| Inferred::No { node }));
         }
         Ok(ways.into_iter().find(|why| contexts.holds(*why)))
     }

@@ -5,7 +5,7 @@
 
 use crate::notation::Connective;
 use crate::prover::search::{Bottom, Node};
-use crate::prover::table::{Part, Set, Table, Why};
+use crate::prover::table::{Inferred, Set, Table, WffShape};
 use crate::rule::{Rule, RuleSet};
 
 /// A proof or a sub-proof, with its facts.
@@ -25,7 +25,7 @@ impl Isolated {
         let root = Context { supposed: None, facts: table.premises, node: Node::default() };
         let mut all = Isolated { contexts: vec![root] };
         let candidates = all.candidates(table, rules);
-        let mut theorems: Vec<(u8, Why)> = Vec::new();
+        let mut theorems: Vec<(u8, Inferred)> = Vec::new();
         loop {
             let mut changed = false;
             let mut index = 0;
@@ -66,20 +66,20 @@ impl Isolated {
     }
 
     /// What Ci, Ni and No might give: only theorems, and so only tautologies.
-    fn candidates(&mut self, table: &Table, rules: RuleSet) -> Vec<(u8, Why)> {
+    fn candidates(&mut self, table: &Table, rules: RuleSet) -> Vec<(u8, Inferred)> {
         let mut candidates = Vec::new();
         for wff in (0..table.len()).filter(|wff| table.truth(*wff) == u16::MAX) {
             if rules.contains(Rule::No)
                 && let Some(negation) = table.not(wff)
             {
-                candidates.push((wff, Why::No { node: self.open(negation) }));
+                candidates.push((wff, Inferred::No { node: self.open(negation) }));
             }
-            match table.part(wff) {
-                Part::Two(Connective::C, x, y) if rules.contains(Rule::Ci) => {
-                    candidates.push((wff, Why::Ci { supposed: x, node: self.open(x), contains: y }));
+            match table.shape(wff) {
+                WffShape::Two(Connective::C, x, y) if rules.contains(Rule::Ci) => {
+                    candidates.push((wff, Inferred::Ci { supposed: x, node: self.open(x), contains: y }));
                 }
-                Part::Not(x) if rules.contains(Rule::Ni) => {
-                    candidates.push((wff, Why::Ni { supposed: x, node: self.open(x) }));
+                WffShape::Not(x) if rules.contains(Rule::Ni) => {
+                    candidates.push((wff, Inferred::Ni { supposed: x, node: self.open(x) }));
                 }
                 _ => {}
             }
@@ -87,10 +87,10 @@ impl Isolated {
         candidates
     }
 
-    pub(crate) fn holds(&self, why: Why) -> bool {
+    pub(crate) fn holds(&self, why: Inferred) -> bool {
         match why {
-            Why::Ci { node, contains, .. } => self.contexts[node as usize].facts.has(contains),
-            Why::Ni { node, .. } | Why::No { node } => self.has_pair(node),
+            Inferred::Ci { node, contains, .. } => self.contexts[node as usize].facts.has(contains),
+            Inferred::Ni { node, .. } | Inferred::No { node } => self.has_pair(node),
             _ => false,
         }
     }
@@ -104,7 +104,13 @@ impl Isolated {
         self.contexts.len() as u32 - 1
     }
 
-    fn close_one(&mut self, index: usize, table: &Table, rules: RuleSet, theorems: &[(u8, Why)]) -> bool {
+    fn close_one(
+        &mut self,
+        index: usize,
+        table: &Table,
+        rules: RuleSet,
+        theorems: &[(u8, Inferred)],
+    ) -> bool {
         let context = &mut self.contexts[index];
         let before = context.facts;
         for (wff, why) in theorems {
@@ -120,13 +126,13 @@ impl Isolated {
         let facts = context.facts;
         if rules.contains(Rule::Ao) {
             for from in facts.iter() {
-                let Part::Two(Connective::A, x, y) = table.part(from) else { continue };
+                let WffShape::Two(Connective::A, x, y) = table.shape(from) else { continue };
                 let (left, right) = (self.open(x), self.open(y));
                 let common = self.contexts[left as usize].facts.and(self.contexts[right as usize].facts);
                 let context = &mut self.contexts[index];
                 for wff in common.minus(context.facts).iter() {
                     context.facts = context.facts.with(wff);
-                    context.node.why.push((wff, Why::Ao { from, left, right }));
+                    context.node.why.push((wff, Inferred::Ao { from, left, right }));
                 }
             }
         }

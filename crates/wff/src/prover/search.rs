@@ -7,7 +7,7 @@ use mat::Steps;
 use rustc_hash::FxHashMap;
 
 use crate::notation::Connective;
-use crate::prover::table::{EMPTY_NODE, Part, Set, Table, Why};
+use crate::prover::table::{EMPTY_NODE, Inferred, Set, Table, WffShape};
 use crate::prover::valuation::Valuation;
 use crate::rule::{Rule, RuleSet};
 
@@ -26,7 +26,7 @@ pub(crate) enum Bottom {
 /// What was added to the facts of a proof or sub-proof.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Node {
-    pub(crate) why: Vec<(u8, Why)>,
+    pub(crate) why: Vec<(u8, Inferred)>,
     pub(crate) bottom: Option<Bottom>,
 }
 
@@ -130,16 +130,16 @@ impl<'a> Search<'a> {
         let inner = self.add(Node { why: Vec::new(), bottom: Some(Bottom::Pair(pair)) });
         if self.plays(Rule::No) && self.table.not(goal).is_some() {
             *facts = facts.with(goal);
-            node.why.push((goal, Why::No { node: inner }));
+            node.why.push((goal, Inferred::No { node: inner }));
         } else {
             for wff in 0..self.table.len() {
-                if let Part::Not(x) = self.table.part(wff)
+                if let WffShape::Not(x) = self.table.shape(wff)
                     && !facts.has(wff)
                 {
                     *facts = facts.with(wff);
                     let why = match self.plays(Rule::Ni) {
-                        true => Why::Ni { supposed: x, node: inner },
-                        false => Why::NotByNo { of: x, node: inner },
+                        true => Inferred::Ni { supposed: x, node: inner },
+                        false => Inferred::NotByNo { of: x, node: inner },
                     };
                     node.why.push((wff, why));
                 }
@@ -152,12 +152,12 @@ impl<'a> Search<'a> {
         loop {
             let before = *facts;
             for fact in before.iter() {
-                if let Part::Not(negation) = self.table.part(fact)
-                    && let Part::Not(x) = self.table.part(negation)
+                if let WffShape::Not(negation) = self.table.shape(fact)
+                    && let WffShape::Not(x) = self.table.shape(negation)
                     && !facts.has(x)
                 {
                     *facts = facts.with(x);
-                    node.why.push((x, Why::Double { from: fact }));
+                    node.why.push((x, Inferred::Double { from: fact }));
                 }
             }
             if *facts == before {
@@ -174,7 +174,7 @@ impl<'a> Search<'a> {
             return Ok(None);
         }
         for from in facts.iter() {
-            let Part::Two(Connective::A, x, y) = self.table.part(from) else { continue };
+            let WffShape::Two(Connective::A, x, y) = self.table.shape(from) else { continue };
             if facts.has(x) || facts.has(y) {
                 continue;
             }
@@ -182,7 +182,7 @@ impl<'a> Search<'a> {
             let Some(right) = self.prove(facts.with(y), goal)? else { return Ok(Some(false)) };
             match goal {
                 PAIR => node.bottom = Some(Bottom::Split { from, left, right }),
-                _ => node.why.push((goal, Why::Ao { from, left, right })),
+                _ => node.why.push((goal, Inferred::Ao { from, left, right })),
             }
             return Ok(Some(true));
         }
@@ -190,18 +190,18 @@ impl<'a> Search<'a> {
     }
 
     /// One more fact by a sub-proof rule: the goal, or something that leads to it.
-    fn introduce(&mut self, facts: Set, goal: u8) -> Result<Option<(u8, Why)>, CutOff> {
+    fn introduce(&mut self, facts: Set, goal: u8) -> Result<Option<(u8, Inferred)>, CutOff> {
         let wanted = self.wanted(facts, goal);
         for wff in &wanted {
-            match self.table.part(*wff) {
-                Part::Two(Connective::C, x, y) if self.plays(Rule::Ci) && !facts.has(x) => {
+            match self.table.shape(*wff) {
+                WffShape::Two(Connective::C, x, y) if self.plays(Rule::Ci) && !facts.has(x) => {
                     if let Some(node) = self.prove(facts.with(x), y)? {
-                        return Ok(Some((*wff, Why::Ci { supposed: x, node, contains: y })));
+                        return Ok(Some((*wff, Inferred::Ci { supposed: x, node, contains: y })));
                     }
                 }
-                Part::Not(x) if self.plays(Rule::Ni) && !(facts.has(x) && goal == PAIR) => {
+                WffShape::Not(x) if self.plays(Rule::Ni) && !(facts.has(x) && goal == PAIR) => {
                     if let Some(node) = self.prove(facts.with(x), PAIR)? {
-                        return Ok(Some((*wff, Why::Ni { supposed: x, node })));
+                        return Ok(Some((*wff, Inferred::Ni { supposed: x, node })));
                     }
                 }
                 _ => {}
@@ -232,21 +232,21 @@ impl<'a> Search<'a> {
         Ok(None)
     }
 
-    fn by_no(&mut self, facts: Set, wff: u8, goal: u8) -> Result<Option<(u8, Why)>, CutOff> {
-        if let Part::Not(x) = self.table.part(wff) {
+    fn by_no(&mut self, facts: Set, wff: u8, goal: u8) -> Result<Option<(u8, Inferred)>, CutOff> {
+        if let WffShape::Not(x) = self.table.shape(wff) {
             // Suppose NNx, which the table need not contain; it gives x.
             if facts.has(x) && goal == PAIR {
                 return Ok(None);
             }
             let node = self.prove(facts.with(x), PAIR)?;
-            return Ok(node.map(|node| (wff, Why::NotByNo { of: x, node })));
+            return Ok(node.map(|node| (wff, Inferred::NotByNo { of: x, node })));
         }
         let Some(negation) = self.table.not(wff) else { return Ok(None) };
         if facts.has(negation) && goal == PAIR {
             return Ok(None);
         }
         let node = self.prove(facts.with(negation), PAIR)?;
-        Ok(node.map(|node| (wff, Why::No { node })))
+        Ok(node.map(|node| (wff, Inferred::No { node })))
     }
 
     /// The goal and what may lead to it: the parts of what could be introduced, antecedents of C-WFFs, and what would
@@ -264,11 +264,11 @@ impl<'a> Search<'a> {
             want(goal, &mut wanted);
         }
         for fact in facts.iter() {
-            match self.table.part(fact) {
-                Part::Two(Connective::C, x, y) if self.plays(Rule::Co) && !facts.has(y) => {
+            match self.table.shape(fact) {
+                WffShape::Two(Connective::C, x, y) if self.plays(Rule::Co) && !facts.has(y) => {
                     want(x, &mut wanted);
                 }
-                Part::Not(x) if goal == PAIR => want(x, &mut wanted),
+                WffShape::Not(x) if goal == PAIR => want(x, &mut wanted),
                 _ => {}
             }
         }
@@ -276,7 +276,7 @@ impl<'a> Search<'a> {
         while next < wanted.len() {
             let wff = wanted[next];
             next += 1;
-            let Part::Two(connective, x, y) = self.table.part(wff) else { continue };
+            let WffShape::Two(connective, x, y) = self.table.shape(wff) else { continue };
             match connective {
                 Connective::K if self.plays(Rule::Ki) => {}
                 Connective::A if self.plays(Rule::Ai) => {}

@@ -43,7 +43,7 @@ impl Set {
 
 /// The structure of a numbered WFF.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Part {
+pub(crate) enum WffShape {
     Variable,
     Not(u8),
     /// For E the sides are Cxy and Cyx instead of x and y: its rules are about those.
@@ -52,7 +52,7 @@ pub(crate) enum Part {
 
 /// How a fact was inferred.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Why {
+pub(crate) enum Inferred {
     /// A line rule, from one or two lines.
     Line(Rule, u8, u8),
     /// Ci from a sub-proof of the first that contains the second.
@@ -82,7 +82,7 @@ struct LineRule {
 pub(crate) struct Table {
     /// The WFF; absent for a negation that only the search uses.
     wffs: Vec<Option<Wff>>,
-    parts: Vec<Part>,
+    shapes: Vec<WffShape>,
     truth: Vec<u16>,
     /// The number of Nx, by the number of x.
     not: Vec<u8>,
@@ -101,7 +101,7 @@ impl Table {
     pub(crate) fn new(wffs: &Wffs, premises: &[Wff], goal: Wff, rules: RuleSet) -> Result<Table, TooLarge> {
         let mut table = Table {
             wffs: Vec::with_capacity(48),
-            parts: Vec::with_capacity(48),
+            shapes: Vec::with_capacity(48),
             truth: Vec::with_capacity(48),
             not: Vec::with_capacity(48),
             lines: Vec::with_capacity(24),
@@ -124,16 +124,16 @@ impl Table {
                 }
             }
         }
-        table.in_t = table.parts.len() as u8;
+        table.in_t = table.shapes.len() as u8;
         for number in 0..table.in_t {
-            if let Part::Not(x) = table.parts[usize::from(number)] {
+            if let WffShape::Not(x) = table.shapes[usize::from(number)] {
                 table.not[usize::from(x)] = number;
             }
         }
         if rules.contains(Rule::Ni) || rules.contains(Rule::No) {
             for number in 0..table.in_t {
                 if table.not[usize::from(number)] == NONE {
-                    let negation = table.push(None, Part::Not(number), !table.truth(number))?;
+                    let negation = table.push(None, WffShape::Not(number), !table.truth(number))?;
                     table.not[usize::from(number)] = negation;
                 }
             }
@@ -149,42 +149,42 @@ impl Table {
         if self.wffs.len() >= 96 || wffs.letters(wff) > 96 {
             return Err(TooLarge);
         }
-        let part = match wffs.form(wff) {
-            Form::Variable(_) => Part::Variable,
-            Form::Not(x) => Part::Not(self.number(wffs, x)?),
+        let shape = match wffs.form(wff) {
+            Form::Variable(_) => WffShape::Variable,
+            Form::Not(x) => WffShape::Not(self.number(wffs, x)?),
             Form::Two(Connective::E, x, y) => {
                 let side = |x, y| wffs.find(Form::Two(Connective::C, x, y)).ok_or(TooLarge);
                 let (one, other) = (side(x, y)?, side(y, x)?);
-                Part::Two(Connective::E, self.number(wffs, one)?, self.number(wffs, other)?)
+                WffShape::Two(Connective::E, self.number(wffs, one)?, self.number(wffs, other)?)
             }
             Form::Two(connective, x, y) => {
-                Part::Two(connective, self.number(wffs, x)?, self.number(wffs, y)?)
+                WffShape::Two(connective, self.number(wffs, x)?, self.number(wffs, y)?)
             }
         };
-        self.push(Some(wff), part, wffs.truth(wff))
+        self.push(Some(wff), shape, wffs.truth(wff))
     }
 
-    fn push(&mut self, wff: Option<Wff>, part: Part, truth: u16) -> Result<u8, TooLarge> {
-        let number = self.parts.len();
+    fn push(&mut self, wff: Option<Wff>, shape: WffShape, truth: u16) -> Result<u8, TooLarge> {
+        let number = self.shapes.len();
         if number >= 128 {
             return Err(TooLarge);
         }
         self.wffs.push(wff);
-        self.parts.push(part);
+        self.shapes.push(shape);
         self.truth.push(truth);
         self.not.push(NONE);
-        if let Part::Two(connective, x, y) = part {
+        if let WffShape::Two(connective, x, y) = shape {
             self.lines.push(LineRule { whole: number as u8, x, y, connective });
         }
         Ok(number as u8)
     }
 
     pub(crate) fn len(&self) -> u8 {
-        self.parts.len() as u8
+        self.shapes.len() as u8
     }
 
-    pub(crate) fn part(&self, wff: u8) -> Part {
-        self.parts[usize::from(wff)]
+    pub(crate) fn shape(&self, wff: u8) -> WffShape {
+        self.shapes[usize::from(wff)]
     }
 
     pub(crate) fn truth(&self, wff: u8) -> u16 {
@@ -203,9 +203,9 @@ impl Table {
 
     /// The WFF as a text.
     pub(crate) fn text(&self, wffs: &Wffs, wff: u8) -> String {
-        match (self.wffs[usize::from(wff)], self.part(wff)) {
+        match (self.wffs[usize::from(wff)], self.shape(wff)) {
             (Some(wff), _) => wffs.text(wff),
-            (None, Part::Not(x)) => format!("N{}", self.text(wffs, x)),
+            (None, WffShape::Not(x)) => format!("N{}", self.text(wffs, x)),
             (None, _) => String::new(),
         }
     }
@@ -217,13 +217,13 @@ impl Table {
 
     /// Adds everything that the line rules give, with the reasons. With Ci and R a fact y gives Cxy as well: the
     /// sub-proof of x gets y by R.
-    pub(crate) fn close(&self, rules: RuleSet, facts: &mut Set, why: &mut Vec<(u8, Why)>) {
+    pub(crate) fn close(&self, rules: RuleSet, facts: &mut Set, why: &mut Vec<(u8, Inferred)>) {
         let by_ci = rules.contains(Rule::Ci) && rules.contains(Rule::R);
         loop {
             let before = *facts;
             for line in &self.lines {
                 let LineRule { whole, x, y, connective } = *line;
-                let mut add = |fact: u8, reason: Why| {
+                let mut add = |fact: u8, reason: Inferred| {
                     if !facts.has(fact) {
                         *facts = facts.with(fact);
                         why.push((fact, reason));
@@ -235,30 +235,30 @@ impl Table {
                         Connective::E => Rule::Eo,
                         Connective::C => {
                             if rules.contains(Rule::Co) && before.has(x) {
-                                add(y, Why::Line(Rule::Co, whole, x));
+                                add(y, Inferred::Line(Rule::Co, whole, x));
                             }
                             continue;
                         }
                         Connective::A => continue,
                     };
                     if rules.contains(out) {
-                        add(x, Why::Line(out, whole, NONE));
-                        add(y, Why::Line(out, whole, NONE));
+                        add(x, Inferred::Line(out, whole, NONE));
+                        add(y, Inferred::Line(out, whole, NONE));
                     }
                     continue;
                 }
                 match connective {
                     Connective::K if rules.contains(Rule::Ki) && before.has(x) && before.has(y) => {
-                        add(whole, Why::Line(Rule::Ki, x, y));
+                        add(whole, Inferred::Line(Rule::Ki, x, y));
                     }
                     Connective::E if rules.contains(Rule::Ei) && before.has(x) && before.has(y) => {
-                        add(whole, Why::Line(Rule::Ei, x, y));
+                        add(whole, Inferred::Line(Rule::Ei, x, y));
                     }
                     Connective::A if rules.contains(Rule::Ai) && (before.has(x) || before.has(y)) => {
-                        add(whole, Why::Line(Rule::Ai, if before.has(x) { x } else { y }, NONE));
+                        add(whole, Inferred::Line(Rule::Ai, if before.has(x) { x } else { y }, NONE));
                     }
                     Connective::C if by_ci && before.has(y) => {
-                        add(whole, Why::Ci { supposed: x, node: EMPTY_NODE, contains: y });
+                        add(whole, Inferred::Ci { supposed: x, node: EMPTY_NODE, contains: y });
                     }
                     _ => {}
                 }

@@ -6,7 +6,7 @@
 //! with No and R. Without No the same test is a necessary condition.
 
 use crate::notation::Connective;
-use crate::prover::table::{Part, Set, Table};
+use crate::prover::table::{Set, Table, WffShape};
 use crate::rule::{Rule, RuleSet};
 
 /// A literal: twice the number of an atom, plus one for its negation.
@@ -39,15 +39,15 @@ impl Valuation {
         let mut atoms = 0;
         for wff in 0..table.len() {
             // Parts are numbered before the wholes, so their literals are known.
-            let literal = match table.part(wff) {
-                Part::Not(x) => literals[usize::from(x)] ^ 1,
+            let literal = match table.shape(wff) {
+                WffShape::Not(x) => literals[usize::from(x)] ^ 1,
                 _ => {
                     atoms += 1;
                     (atoms - 1) * 2
                 }
             };
             literals.push(literal);
-            let Part::Two(connective, x, y) = table.part(wff) else { continue };
+            let WffShape::Two(connective, x, y) = table.shape(wff) else { continue };
             let (x, y) = (literals[usize::from(x)], literals[usize::from(y)]);
             let gate = match connective {
                 Connective::K => Gate {

@@ -3,7 +3,7 @@
 
 use crate::notation::Wffs;
 use crate::prover::search::{Bottom, Node};
-use crate::prover::table::{EMPTY_NODE, NONE, Part, Set, Table, Why};
+use crate::prover::table::{EMPTY_NODE, Inferred, NONE, Set, Table, WffShape};
 use crate::rule::{Rule, RuleSet};
 
 /// The longest proof that is written.
@@ -84,7 +84,7 @@ impl<'a> Writer<'a> {
     }
 
     /// Infers a WFF that is already a line: the Goal is a premise (W-9).
-    pub(crate) fn again(&mut self, wff: u8, why: Why) -> Result<(), TooLong> {
+    pub(crate) fn again(&mut self, wff: u8, why: Inferred) -> Result<(), TooLong> {
         self.apply(wff, why)
     }
 
@@ -132,38 +132,38 @@ impl<'a> Writer<'a> {
         }
     }
 
-    fn apply(&mut self, wff: u8, why: Why) -> Result<(), TooLong> {
+    fn apply(&mut self, wff: u8, why: Inferred) -> Result<(), TooLong> {
         match why {
-            Why::Line(rule, x, y) => {
+            Inferred::Line(rule, x, y) => {
                 let one = self.ensure(x)?;
                 let other = if y == NONE { 0 } else { self.ensure(y)? };
                 self.write(plain(wff), with_reiteration(one.max(other), rule));
             }
-            Why::Ci { supposed, node, contains } => {
+            Inferred::Ci { supposed, node, contains } => {
                 self.open(plain(supposed), node, None)?;
                 self.here(contains)?;
                 self.close();
                 self.write(plain(wff), Rule::Ci.to_string());
             }
-            Why::Ni { supposed, node } => {
+            Inferred::Ni { supposed, node } => {
                 self.open(plain(supposed), node, None)?;
                 self.pair_here(node)?;
                 self.close();
                 self.write(plain(wff), Rule::Ni.to_string());
             }
-            Why::No { node } => {
+            Inferred::No { node } => {
                 self.open(self.negated(plain(wff)), node, None)?;
                 self.pair_here(node)?;
                 self.close();
                 self.write(plain(wff), Rule::No.to_string());
             }
-            Why::NotByNo { of, node } => {
+            Inferred::NotByNo { of, node } => {
                 self.open(self.negated(plain(wff)), node, Some(of))?;
                 self.pair_here(node)?;
                 self.close();
                 self.write(plain(wff), Rule::No.to_string());
             }
-            Why::Double { from } => {
+            Inferred::Double { from } => {
                 if from != NONE {
                     self.ensure(from)?;
                 }
@@ -172,7 +172,7 @@ impl<'a> Writer<'a> {
                 let levels = self.levels_out(from).ok_or(TooLong)?;
                 self.double(wff, from, levels)?;
             }
-            Why::Ao { from, left, right } => {
+            Inferred::Ao { from, left, right } => {
                 let levels = self.ensure(from)?;
                 self.both_sides(from, left, right, |writer, _| writer.here(wff))?;
                 self.write(plain(wff), with_reiteration(levels, Rule::Ao));
@@ -197,7 +197,7 @@ impl<'a> Writer<'a> {
         right: u32,
         mut fill: impl FnMut(&mut Self, u32) -> Result<(), TooLong>,
     ) -> Result<(), TooLong> {
-        let Part::Two(_, x, y) = self.table.part(from) else { return Err(TooLong) };
+        let WffShape::Two(_, x, y) = self.table.shape(from) else { return Err(TooLong) };
         self.open(plain(x), left, None)?;
         fill(self, left)?;
         self.close();
@@ -241,7 +241,7 @@ impl<'a> Writer<'a> {
     fn common(&self, left: u32, right: u32, depth: usize) -> Result<Written, TooLong> {
         let (one, other) = (self.pair_of(left, depth)?, self.pair_of(right, depth)?);
         let is_negation =
-            |pair: Written| pair.negations > 0 || matches!(self.table.part(pair.wff), Part::Not(_));
+            |pair: Written| pair.negations > 0 || matches!(self.table.shape(pair.wff), WffShape::Not(_));
         if one == other || self.rules.contains(Rule::No) || is_negation(one) {
             return Ok(one);
         }
@@ -306,11 +306,11 @@ impl<'a> Writer<'a> {
     }
 
     /// The reason for a WFF, from the innermost proof outwards. Without R nothing outside is visible.
-    fn why(&mut self, wff: u8) -> Option<Why> {
+    fn why(&mut self, wff: u8) -> Option<Inferred> {
         let seen = if self.rules.contains(Rule::R) { self.levels.len() } else { 1 };
         for level in self.levels.iter().rev().take(seen) {
             if level.doubled == Some(wff) {
-                return Some(Why::Double { from: NONE });
+                return Some(Inferred::Double { from: NONE });
             }
             let nodes = level.nodes.iter().filter_map(|node| self.nodes.get(*node as usize));
             let found = nodes.flat_map(|node| &node.why).find(|(fact, _)| *fact == wff);
@@ -335,8 +335,8 @@ impl<'a> Writer<'a> {
 
     /// x, if the WFF is Nx.
     fn inner(&self, wff: Written) -> Option<Written> {
-        match (wff.negations, self.table.part(wff.wff)) {
-            (0, Part::Not(x)) => Some(plain(x)),
+        match (wff.negations, self.table.shape(wff.wff)) {
+            (0, WffShape::Not(x)) => Some(plain(x)),
             (0, _) => None,
             (negations, _) => Some(Written { wff: wff.wff, negations: negations - 1 }),
         }

@@ -246,7 +246,7 @@ impl Solver<'_> {
             let blocks = variables.contains(&fill::BLOCK);
             let mut allowance = Steps::new(share.min(self.steps.left()));
             let before = allowance.left();
-            let task = sketch::Task {
+            let task = sketch::SketchTask {
                 goal: &goal,
                 most: range.most,
                 variables,

@@ -70,7 +70,7 @@ pub(crate) struct Sketches<'a> {
 }
 
 /// What is known before the first sketch.
-pub(crate) struct Task<'a> {
+pub(crate) struct SketchTask<'a> {
     pub(crate) goal: &'a str,
     /// The letters that premises may have.
     pub(crate) most: Bag,
@@ -86,11 +86,11 @@ pub(crate) struct Task<'a> {
 
 /// Goes through sketches from small to large until `each` gives something, or the steps or the sketches are used up.
 pub(crate) fn sketches<T>(
-    task: Task<'_>,
+    task: SketchTask<'_>,
     steps: &mut Steps,
     each: &mut dyn FnMut(&Outline) -> Option<T>,
 ) -> Option<T> {
-    let Task { goal, most, variables, required, missing, limit } = task;
+    let SketchTask { goal, most, variables, required, missing, limit } = task;
     let available = |wanted: &[Wanted]| {
         let letters = wanted.iter().flat_map(|wanted| wanted.wff.chars());
         Bag::of(letters.filter_map(Cube::showing)).is_within(&most)

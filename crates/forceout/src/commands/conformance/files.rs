@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use desk::{Book, Case, Disputed, Sheet};
+use desk::{Book, Case, CaseFile, Disputed};
 
 use crate::complaint::Complaint;
 
@@ -51,15 +51,15 @@ impl Folder {
             Ok(Err(_)) => return self.unreadable.push((path, "the file is not UTF-8 text".to_owned())),
             Err(error) => return self.unreadable.push((path, error.to_string())),
         };
-        match Sheet::read(&text) {
-            Ok(Sheet::Cases(cases)) => {
+        match CaseFile::read(&text) {
+            Ok(CaseFile::Cases(cases)) => {
                 self.cases.extend(cases.into_iter().map(|case| (path.clone(), case)));
             }
-            Ok(Sheet::Sections(sections)) => {
+            Ok(CaseFile::Sections(sections)) => {
                 let rules = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
                 self.books.push(Book { rules, sections });
             }
-            Ok(Sheet::Disputed(disputed)) => self.disputed.extend(disputed),
+            Ok(CaseFile::Disputed(disputed)) => self.disputed.extend(disputed),
             Err(unreadable) => {
                 let complaint = Complaint::new(&unreadable.complaint);
                 let complaint = match unreadable.place {

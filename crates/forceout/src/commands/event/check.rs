@@ -6,7 +6,7 @@ use clap::Args;
 use event::{EventFile, FileFault, MAX_FILE, ShakeOf, StandingsWish, Viewer};
 use protocol::events::StandingsSubject;
 use serde_json::json;
-use tournament::{How, Role};
+use tournament::{EventRole, How};
 
 use super::FileArg;
 use super::file::{bytes, unreadable};
@@ -124,7 +124,7 @@ fn look(file: &EventFile, printed: Option<&str>, found: &mut Found) -> Result<()
             }
         }
     }
-    let organiser = Viewer { role: Role::Organiser, label: String::new(), team: None };
+    let organiser = Viewer { role: EventRole::Organiser, label: String::new(), team: None };
     for game in &book.state().games {
         for of in [StandingsSubject::Players, StandingsSubject::Teams] {
             for round in 0..=game.rounds.len() {

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use clap::Args;
 use event::EventBook;
 use protocol::events::{DraftWish, DrawPage, WhyFlaw};
-use tournament::{Act, Command, Role, Vector};
+use tournament::{Command, EventAct, EventRole, EventVector};
 
 use super::FileArg;
 use super::file::{now, read, refused, refused_command, store};
@@ -77,13 +77,13 @@ pub(crate) struct DoArgs {
     by: String,
     /// In which role
     #[arg(long, value_name = "ROLE", default_value = "organiser", value_parser = role)]
-    role: Role,
+    role: EventRole,
     /// The time of the entry, in milliseconds since 1970; for tests
     #[arg(long, value_name = "TIME", hide = true)]
     now: Option<i64>,
 }
 
-fn role(typed: &str) -> Result<Role, String> {
+fn role(typed: &str) -> Result<EventRole, String> {
     typed.parse()
 }
 
@@ -101,11 +101,11 @@ pub(crate) fn run(args: &DrawArgs) -> Result<ExitCode, Complaint> {
     let page = file.book.draft(&wish).map_err(refused)?;
     if args.store {
         let tables = page.tables.iter().map(|table| table.seats.clone()).collect();
-        let act = Act::Draw { round: Some(page.round), tables, twos: args.twos };
+        let act = EventAct::Draw { round: Some(page.round), tables, twos: args.twos };
         let command = Command {
             at: now(args.now),
             by: args.by.clone(),
-            role: Role::Organiser,
+            role: EventRole::Organiser,
             id: None,
             game: Some(page.game.clone()),
             act,
@@ -194,7 +194,7 @@ fn quality(page: &DrawPage) -> String {
     text
 }
 
-fn counts(vector: &Vector) -> [(u64, &'static str); 7] {
+fn counts(vector: &EventVector) -> [(u64, &'static str); 7] {
     [
         (vector.apart, "kept apart"),
         (vector.teammates, "teammates"),
@@ -225,7 +225,7 @@ fn why(flaw: &WhyFlaw) -> String {
 
 /// Carries out any act.
 pub(crate) fn carry_out(args: &DoArgs) -> Result<ExitCode, Complaint> {
-    let act: Act = serde_json::from_str(&args.act).map_err(|error| {
+    let act: EventAct = serde_json::from_str(&args.act).map_err(|error| {
         Complaint::new(clean(&format!("this is no act of the log: {error}")))
             .advising("It is written like '{\"do\":\"publish\"}'; docs/events.md lists all acts.")
     })?;

@@ -9,7 +9,7 @@ use dice::Seed;
 use event::{EventBook, EventFile, EventSettings, MAX_LIST, by_template, usual_deletion};
 use mat::{Division, Rulebook};
 use protocol::events::{ImportPage, ImportWish, Template};
-use tournament::{Act, Command, GameSettings, Role};
+use tournament::{Command, EventAct, EventRole, GameSettings};
 
 use super::file::{bytes, now, refused_command, store};
 use crate::commands::play::random_seed;
@@ -124,11 +124,11 @@ pub(crate) fn run(args: &NewArgs) -> Result<ExitCode, Complaint> {
     let template = TEMPLATES.iter().find(|(name, _)| *name == args.template);
     let template = template.map_or(Template::LeagueDay, |(_, template)| *template);
     let mut book = EventBook::new(settings);
-    let say = |book: &mut EventBook, game: Option<&str>, act: Act| {
+    let say = |book: &mut EventBook, game: Option<&str>, act: EventAct| {
         let command = Command {
             at,
             by: args.by.clone(),
-            role: Role::Organiser,
+            role: EventRole::Organiser,
             id: None,
             game: game.map(str::to_owned),
             act,
@@ -137,7 +137,7 @@ pub(crate) fn run(args: &NewArgs) -> Result<ExitCode, Complaint> {
     };
     for (id, game) in &args.games {
         let settings = by_template(template, GameSettings { season: args.season.clone(), ..game.clone() });
-        say(&mut book, Some(id), Act::Game { settings })?;
+        say(&mut book, Some(id), EventAct::Game { settings })?;
     }
     let mut told = String::new();
     if let Some(path) = &args.entries {
@@ -152,7 +152,7 @@ pub(crate) fn run(args: &NewArgs) -> Result<ExitCode, Complaint> {
         say(&mut book, None, act)?;
         book.note_people(&plan);
         if args.check_in {
-            say(&mut book, None, Act::CheckIn { player: None, players: everybody })?;
+            say(&mut book, None, EventAct::CheckIn { player: None, players: everybody })?;
         }
     }
     let fingerprint = book.settings.fingerprint.clone();

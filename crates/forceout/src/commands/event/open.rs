@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use clap::Args;
 use event::{EventBook, print::days_in_words};
 use serde_json::json;
-use tournament::{GameState, Phase, ResultState, Status};
+use tournament::{EventPhase, EventResultState, EventStatus, GameState};
 
 use super::FileArg;
 use super::file::read;
@@ -41,12 +41,14 @@ pub(crate) fn run(args: &OpenArgs) -> Result<ExitCode, Complaint> {
         text += "A copy for the public: it has no names, and nothing is drawn from it.\n";
     }
     let people = &book.state().people;
-    let with = |status: Status| people.iter().filter(|player| player.status == status).count();
+    let with = |status: EventStatus| people.iter().filter(|player| player.status == status).count();
     let teams = book.state().games.iter().map(|game| teams(book, game)).max().unwrap_or_default();
-    text += &format!("\n{} players, {} here, {teams} teams", people.len(), with(Status::Present));
-    for (status, word) in
-        [(Status::Away, "away"), (Status::Withdrawn, "withdrawn"), (Status::Expelled, "expelled")]
-    {
+    text += &format!("\n{} players, {} here, {teams} teams", people.len(), with(EventStatus::Present));
+    for (status, word) in [
+        (EventStatus::Away, "away"),
+        (EventStatus::Withdrawn, "withdrawn"),
+        (EventStatus::Expelled, "expelled"),
+    ] {
         if with(status) > 0 {
             text += &format!(", {} {word}", with(status));
         }
@@ -75,16 +77,16 @@ fn stand(game: &GameState) -> String {
     let tables = round.seated().count();
     let number = game.rounds.len();
     match round.phase {
-        Phase::Draft => {
+        EventPhase::Draft => {
             format!("Round {number} of {of} is a draft of {tables} tables; only the organiser sees it.")
         }
-        Phase::Published => format!("Round {number} of {of} is published: {tables} tables."),
-        Phase::Running => {
+        EventPhase::Published => format!("Round {number} of {of} is published: {tables} tables."),
+        EventPhase::Running => {
             let done = round.seated().filter(|(_, table)| table.confirmed.is_some()).count();
             format!("Round {number} of {of} is being played: {done} of {tables} results are in.")
         }
-        Phase::Closed if number == of => format!("All {of} rounds are played."),
-        Phase::Closed => format!("{number} of {of} rounds are played."),
+        EventPhase::Closed if number == of => format!("All {of} rounds are played."),
+        EventPhase::Closed => format!("{number} of {of} rounds are played."),
     }
 }
 
@@ -115,20 +117,20 @@ fn next(book: &EventBook, name: &str) -> String {
         };
         let number = game.rounds.len();
         match round.phase {
-            Phase::Draft => {
+            EventPhase::Draft => {
                 return format!(
                     "publish round {number}: forceout event do {name}{flag} '{{\"do\":\"publish\"}}'"
                 );
             }
-            Phase::Published => {
+            EventPhase::Published => {
                 return format!(
                     "print the sheets, then start round {number}: forceout event do {name}{flag} '{{\"do\":\"start\"}}'"
                 );
             }
-            Phase::Running => {
+            EventPhase::Running => {
                 let open: Vec<usize> = round
                     .seated()
-                    .filter(|(_, table)| table.state() != ResultState::Confirmed)
+                    .filter(|(_, table)| table.state() != EventResultState::Confirmed)
                     .map(|(place, _)| game.number(place))
                     .collect();
                 return match open.as_slice() {
@@ -143,10 +145,10 @@ fn next(book: &EventBook, name: &str) -> String {
                     }
                 };
             }
-            Phase::Closed if number < game.settings.rounds => {
+            EventPhase::Closed if number < game.settings.rounds => {
                 return format!("draw round {}: forceout event draw {name}{flag} --store", number + 1);
             }
-            Phase::Closed => {}
+            EventPhase::Closed => {}
         }
     }
     format!(

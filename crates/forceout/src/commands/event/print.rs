@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 use clap::builder::PossibleValuesParser;
-use event::print::{PLACES, PrintWish, Sheet};
+use event::print::{PLACES, PrintWish, Printout};
 use paper::Paper;
 
 use super::FileArg;
@@ -53,7 +53,7 @@ pub(crate) struct PrintArgs {
 }
 
 fn sheets() -> PossibleValuesParser {
-    PossibleValuesParser::new(Sheet::ALL.map(Sheet::name))
+    PossibleValuesParser::new(Printout::ALL.map(Printout::name))
 }
 
 fn papers() -> PossibleValuesParser {
@@ -63,7 +63,7 @@ fn papers() -> PossibleValuesParser {
 /// Prints it.
 pub(crate) fn run(args: &PrintArgs) -> Result<ExitCode, Complaint> {
     let file = read(&args.file.file)?;
-    let sheet = Sheet::named(&args.sheet).unwrap_or(Sheet::Poster);
+    let sheet = Printout::named(&args.sheet).unwrap_or(Printout::Poster);
     let wish = PrintWish {
         game: args.game.clone(),
         round: args.round,

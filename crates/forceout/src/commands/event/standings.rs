@@ -6,7 +6,7 @@ use clap::Args;
 use event::print::{metric_meaning, metric_name};
 use event::{StandingsWish, Viewer};
 use protocol::events::{StandingsPage, StandingsSubject};
-use tournament::Role;
+use tournament::EventRole;
 use unicode_width::UnicodeWidthStr;
 
 use super::FileArg;
@@ -58,7 +58,7 @@ pub(crate) fn run(args: &StandingsArgs) -> Result<ExitCode, Complaint> {
     let of = SUBJECTS.iter().find(|(name, _)| *name == args.of).map(|(_, of)| *of).unwrap_or_default();
     let wish = StandingsWish { game: args.game.clone(), of, round: args.round, section: args.section };
     // A scorekeeper sees every result, and of names no more than the public.
-    let role = if args.full { Role::Organiser } else { Role::Scorekeeper };
+    let role = if args.full { EventRole::Organiser } else { EventRole::Scorekeeper };
     let viewer = Viewer { role, label: String::new(), team: None };
     let page = file.book.standings_page(&viewer, &wish).map_err(refused)?;
     if args.json {

@@ -8,9 +8,9 @@ use ratatui::layout::{Constraint, Layout};
 use ratatui::text::{Line, Span};
 use referee::{Happening, Match, Viewer};
 
-use crate::play::line::Line as Typed;
+use crate::play::line::Typed;
 use crate::play::screens::{LEAST, draw_log, keys, too_small};
-use crate::play::story::Said;
+use crate::play::story::StoryLine;
 use crate::table::file::Replayed;
 use crate::table::mat::Mat;
 use crate::table::players::{self, Time};
@@ -68,20 +68,20 @@ impl Stepping {
     }
 
     /// What happened up to here, in words.
-    fn told(&self) -> Vec<Said> {
+    fn told(&self) -> Vec<StoryLine> {
         let edition = self.game.header().edition;
         let mut told = Vec::new();
         for index in 0..self.at {
             let (entry, outcome) = (&self.replayed.record.entries[index], &self.replayed.outcomes[index]);
             for event in &outcome.events {
-                told.push(Said { at: event.at, text: tell(event, edition), weight: weight(event) });
+                told.push(StoryLine { at: event.at, text: tell(event, edition), weight: weight(event) });
             }
             if let Some(refusal) = outcome.refusal {
                 let text = format!(
                     "{} is refused: {} ({}) [{}]",
                     entry.command.by, refusal.message, refusal.rule, refusal.code
                 );
-                told.push(Said { at: entry.command.at, text, weight: Weight::Bad });
+                told.push(StoryLine { at: entry.command.at, text, weight: Weight::Bad });
             }
         }
         told

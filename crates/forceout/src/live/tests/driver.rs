@@ -10,27 +10,27 @@ use referee::{Act, Command, Header, Match, Moment, Viewer};
 use serde_json::{Value, json};
 
 use crate::live::address::Address;
-use crate::live::room::{Errand, News, Room};
+use crate::live::room::{Errand, LiveTable, News};
 use crate::play::tests::driver::{keys, text};
 
 /// A room without a server.
-pub(super) fn room(errand: Errand) -> Room {
+pub(super) fn room(errand: Errand) -> LiveTable {
     let address = Address::read("games.local/BCDFGH").unwrap();
     let phrases = vec!["Hello!".to_owned(), "Good luck!".to_owned()];
-    let mut room = Room::new(address, errand, phrases, "test".to_owned());
+    let mut room = LiveTable::new(address, errand, phrases, "test".to_owned());
     room.colour = false;
     room
 }
 
 /// Presses the keys of a script.
-pub(super) fn press(room: &mut Room, script: &str) {
+pub(super) fn press(room: &mut LiveTable, script: &str) {
     for key in keys(script) {
         room.key(key);
     }
 }
 
 /// The screen as text.
-pub(super) fn screen(room: &Room, width: u16, height: u16) -> String {
+pub(super) fn screen(room: &LiveTable, width: u16, height: u16) -> String {
     let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
     terminal.draw(|frame| room.draw(frame)).unwrap();
     text(terminal.backend().buffer())
@@ -164,6 +164,6 @@ impl House {
 }
 
 /// Lets the time of a script pass.
-pub(super) fn at(room: &mut Room, seconds: u64) {
+pub(super) fn at(room: &mut LiveTable, seconds: u64) {
     room.time(Duration::from_secs(seconds));
 }

@@ -16,9 +16,9 @@ use tokio::runtime::{Builder, Runtime};
 use super::driver::{press, screen};
 use crate::live::address::Address;
 use crate::live::guest::{Passes, arrive};
-use crate::live::line::Line;
+use crate::live::line::TableLine;
 use crate::live::opening::TableArgs;
-use crate::live::room::{Errand, Room};
+use crate::live::room::{Errand, LiveTable};
 use crate::play::at_table::AtTable;
 
 /// A server with its folder, which goes away with the test.
@@ -72,16 +72,17 @@ fn runtime() -> Runtime {
 
 /// A terminal at a table.
 struct Seat {
-    room: Room,
-    line: Line,
+    room: LiveTable,
+    line: TableLine,
     begun: Instant,
 }
 
 impl Seat {
     fn new(address: &Address, person: Person) -> Seat {
-        let mut room = Room::new(address.clone(), Errand::Join(None), Vec::new(), format!("{:p}", &person));
+        let mut room =
+            LiveTable::new(address.clone(), Errand::Join(None), Vec::new(), format!("{:p}", &person));
         room.colour = false;
-        let line = Line::open(runtime(), person, address.code.clone());
+        let line = TableLine::open(runtime(), person, address.code.clone());
         Seat { room, line, begun: Instant::now() }
     }
 

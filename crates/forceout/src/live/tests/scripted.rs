@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::driver::{House, at, press, room, screen};
-use crate::live::room::{Errand, News, Room};
+use crate::live::room::{Errand, LiveTable, News};
 use crate::play::at_table::AtTable;
 
 const ROLL: &str = "0 Ana roll cubes=\"C C C C A A A K K K E E N R p p p q q q r r s s i i o o\"";
@@ -13,14 +13,14 @@ fn heard(message: Value) -> News {
 }
 
 /// The one message that goes out, without its type.
-fn said(room: &mut Room) -> Value {
+fn said(room: &mut LiveTable) -> Value {
     let mut out = room.outgoing();
     assert_eq!(out.len(), 1, "{out:?}");
     json!(out.remove(0))
 }
 
 /// Ben at a table with Ana, in the middle of a shake of WFF 'N PROOF: it is his turn.
-fn in_a_shake() -> (House, Room) {
+fn in_a_shake() -> (House, LiveTable) {
     let mut house = House::new("wff-mlag-2017", "junior");
     house.seats(["Ana", "Ben"]);
     house.place = json!({ "seat": 1 });

@@ -7,7 +7,7 @@ use super::{List, Mode, Playing};
 use crate::play::at_table::AtTable;
 use crate::play::goal_line::{Built, GoalLine};
 use crate::play::hand::{Hand, Laid};
-use crate::play::menu::{Choice, MenuItem};
+use crate::play::menu::{MenuChoice, MenuItem};
 use crate::play::paper::{NOT_ESSENTIAL, Paper, Purpose, Wrote};
 use crate::play::picker::{Picked, Picker};
 use crate::table::mat::ordered;
@@ -40,25 +40,25 @@ impl<T: AtTable> Playing<T> {
         let Some(entry) = entry else { return };
         match entry.warning {
             // What a turn would be charged with is said where the cube is laid.
-            Some(_) if !matches!(entry.choice, Choice::Turn | Choice::Shift) => {
+            Some(_) if !matches!(entry.choice, MenuChoice::Turn | MenuChoice::Shift) => {
                 self.mode = Mode::Sure(Box::new(entry));
             }
             _ => self.begin(entry.choice),
         }
     }
 
-    pub(super) fn begin(&mut self, choice: Choice) {
+    pub(super) fn begin(&mut self, choice: MenuChoice) {
         let game = self.seated.header().edition.game();
         let list = |title: &str, items| Mode::List(List { title: title.to_owned(), items, cursor: 0 });
         let by = self.seated.name(self.actor);
         match choice {
-            Choice::Do(act) => {
+            MenuChoice::Do(act) => {
                 self.submit(act);
             }
-            Choice::Roll => {
+            MenuChoice::Roll => {
                 self.submit(Act::Roll { cubes: None });
             }
-            Choice::Deal => {
+            MenuChoice::Deal => {
                 let header = self.seated.header();
                 let (least, most) = header.equipment().cards_dealt(header.division);
                 let items = (least..=most)
@@ -71,19 +71,20 @@ impl<T: AtTable> Playing<T> {
                     .collect();
                 self.mode = list("How many cards are dealt?", items);
             }
-            Choice::Select => self.mode = Mode::Pick(Picker::new(&self.seated)),
-            Choice::Goal => {
+            MenuChoice::Select => self.mode = Mode::Pick(Picker::new(&self.seated)),
+            MenuChoice::Goal => {
                 let laid = self.seated.view().shake.map(|shake| shake.goal).unwrap_or_default();
                 self.mode = Mode::Goal(GoalLine::new(game, &laid));
             }
-            Choice::GoalBonus | Choice::Turn | Choice::Shift => {
-                let source = if choice == Choice::Shift { Section::Permitted } else { Section::Resources };
+            MenuChoice::GoalBonus | MenuChoice::Turn | MenuChoice::Shift => {
+                let source =
+                    if choice == MenuChoice::Shift { Section::Permitted } else { Section::Resources };
                 let cubes = ordered(&self.seated.section(source));
                 self.mode = Mode::Hand(Hand::new(choice, cubes));
             }
-            Choice::Write if self.seated.own_place().is_some() => self.take_paper(),
-            Choice::Write => self.mode = Mode::Cover,
-            Choice::Reject => {
+            MenuChoice::Write if self.seated.own_place().is_some() => self.take_paper(),
+            MenuChoice::Write => self.mode = Mode::Cover,
+            MenuChoice::Reject => {
                 let rulebook = self.seated.header().edition.rulebook();
                 let reject = |ground: &Ground| {
                     let act = Act::Reject { rejection: Rejection::because(ground.name) };
@@ -92,7 +93,7 @@ impl<T: AtTable> Playing<T> {
                 let items = desk::grounds(rulebook).iter().map(reject).collect();
                 self.mode = list("Why is the Solution not correct?", items);
             }
-            Choice::ProveAmbiguity => {
+            MenuChoice::ProveAmbiguity => {
                 let shake = self.seated.view().shake;
                 let papers = shake.iter().flat_map(|shake| shake.papers.iter());
                 let checked = shake.as_ref().and_then(|shake| shake.checked.as_ref());
@@ -101,7 +102,7 @@ impl<T: AtTable> Playing<T> {
                     self.mode = Mode::Write(Paper::revision(game, submission));
                 }
             }
-            Choice::Charge => {
+            MenuChoice::Charge => {
                 let items = CHARGEABLE
                     .into_iter()
                     .map(|code| {

@@ -8,7 +8,7 @@ use referee::{Act, Phase, Viewer};
 use super::at_table::{Answered, AtTable};
 use super::goal_line::GoalLine;
 use super::hand::Hand;
-use super::menu::{Choice, MenuItem, entries};
+use super::menu::{MenuChoice, MenuItem, entries};
 use super::page::Page;
 use super::paper::Paper;
 use super::picker::Picker;
@@ -108,7 +108,7 @@ impl<T: AtTable> Playing<T> {
     /// The table changes by itself. The cursor of a menu that stays the same stays where it is; in another one it must not be
     /// on anything that nobody chose.
     pub(crate) fn change(&mut self, change: impl FnOnce(&mut T)) {
-        let choices = |playing: &Playing<T>| -> Vec<Choice> {
+        let choices = |playing: &Playing<T>| -> Vec<MenuChoice> {
             playing.menu().into_iter().map(|entry| entry.choice).collect()
         };
         let (phase, cursor, menu) = (self.seated.phase(), self.cursor, choices(self));
@@ -196,8 +196,8 @@ impl<T: AtTable> Playing<T> {
                 self.seated.own_place().is_some() && commands.into_iter().all(|(_, act)| named(act))
             }
             Mode::Hand(hand) => match hand.what {
-                Choice::Shift => offered(&|act| matches!(act, Act::Shift(_))),
-                Choice::GoalBonus => offered(&|act| matches!(act, Act::Bonus { .. })),
+                MenuChoice::Shift => offered(&|act| matches!(act, Act::Shift(_))),
+                MenuChoice::GoalBonus => offered(&|act| matches!(act, Act::Bonus { .. })),
                 _ => offered(&|act| matches!(act, Act::Move(_))),
             },
             Mode::Pick(_) => offered(&|act| matches!(act, Act::Select { .. })),

@@ -5,7 +5,7 @@ use crate::output::{STRONG, paint, words, wrap};
 use crate::play::at_table::AtTable;
 use crate::play::help;
 use crate::play::page::Page;
-use crate::play::story::Said;
+use crate::play::story::StoryLine;
 use crate::table::sheet;
 use crate::table::words::{clock, variation};
 
@@ -36,7 +36,8 @@ impl<T: AtTable> Playing<T> {
     }
 
     fn whole_log(&self) -> String {
-        let line = |said: &Said| wrap(&format!("{:>6}  ", clock(said.at)), &words(&said.text), PAGE_COLUMNS);
+        let line =
+            |said: &StoryLine| wrap(&format!("{:>6}  ", clock(said.at)), &words(&said.text), PAGE_COLUMNS);
         let text: String = self.seated.log().iter().map(line).collect();
         if text.is_empty() { "Nothing has happened yet.\n".to_owned() } else { text }
     }

@@ -13,7 +13,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
-use super::app::{App, Stage};
+use super::app::{App, Whereabouts};
 use super::at_table::AtTable;
 use super::playing::{Mode, Playing};
 use crate::table::players::{self, Time};
@@ -29,12 +29,12 @@ pub(crate) fn draw(frame: &mut Frame<'_>, app: &App) {
         return too_small(frame, area, LEAST);
     }
     match &app.stage {
-        Stage::Setup(form) => {
+        Whereabouts::Setup(form) => {
             let look = Look { colour: app.colour, game: form.rulebook().game };
             setup::draw(frame, area, form, look);
         }
-        Stage::Playing(playing) => draw_playing(frame, area, playing, app.colour),
-        Stage::Left => {}
+        Whereabouts::Playing(playing) => draw_playing(frame, area, playing, app.colour),
+        Whereabouts::Left => {}
     }
 }
 

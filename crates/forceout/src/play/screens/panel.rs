@@ -12,8 +12,8 @@ use super::lead::lead;
 use crate::output::{words, wrap};
 use crate::play::at_table::AtTable;
 use crate::play::hand::Hand;
-use crate::play::line::Line as Typed;
-use crate::play::menu::Choice;
+use crate::play::line::Typed;
+use crate::play::menu::MenuChoice;
 use crate::play::paper::{Paper, Purpose};
 use crate::play::picker::Picker;
 use crate::play::playing::{List, Mode, Playing};
@@ -107,7 +107,7 @@ fn menu<T: AtTable>(playing: &Playing<T>, view: &View, width: usize, room: usize
     for (index, entry) in entries.iter().enumerate().skip(begin).take(most) {
         let here = index == playing.cursor;
         let mark = if here { " ▸ " } else { "   " };
-        let block = entry.choice == Choice::Do(Act::PickUp);
+        let block = entry.choice == MenuChoice::Do(Act::PickUp);
         let style = match (here, block) {
             (_, true) => look.amber(),
             (true, false) => look.strong(),
@@ -189,7 +189,7 @@ fn in_hand<T: AtTable>(hand: &Hand, playing: &Playing<T>, width: usize, look: Lo
     }
     if !hand.lifted {
         let sentence = match (&hand.what, hand.bonus) {
-            (Choice::GoalBonus, _) => " Which cube goes to Forbidden as the bonus?",
+            (MenuChoice::GoalBonus, _) => " Which cube goes to Forbidden as the bonus?",
             (_, Some(_)) => " The bonus lies in Forbidden. Which cube is moved now?",
             _ => " Which cube? Go to it with the arrows, or type what it shows.",
         };

@@ -11,7 +11,7 @@ use super::panel;
 use crate::play::at_table::AtTable;
 use crate::play::hand::Hand;
 use crate::play::playing::{Mode, Playing};
-use crate::play::story::Said;
+use crate::play::story::StoryLine;
 use crate::table::mat::{Mat, SECTIONS};
 use crate::table::players::{self, Time};
 use crate::table::telling::Weight;
@@ -144,7 +144,7 @@ fn in_hand<T: AtTable>(mat: &mut Mat, hand: &Hand, playing: &Playing<T>) {
 }
 
 /// The last things that happened, the newest at the bottom.
-pub(crate) fn draw_log(frame: &mut Frame<'_>, area: Rect, log: &[Said], look: Look) {
+pub(crate) fn draw_log(frame: &mut Frame<'_>, area: Rect, log: &[StoryLine], look: Look) {
     if area.height == 0 {
         return;
     }

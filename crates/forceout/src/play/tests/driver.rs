@@ -10,8 +10,8 @@ use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
 use referee::{Match, Record};
 
-use crate::play::app::{App, Stage};
-use crate::play::line::Line;
+use crate::play::app::{App, Whereabouts};
+use crate::play::line::Typed;
 use crate::play::playing::Playing;
 use crate::play::setup::{First, Setup};
 use crate::play::store::Keep;
@@ -46,7 +46,7 @@ pub(crate) fn form(rules: &str, division: &str, players: &[&str]) -> Setup {
     let mut form = Setup { first: First::Seat(0), named: [true; 3], ..Setup::default() };
     form.rules = mat::RULEBOOKS.iter().position(|rulebook| rulebook.name == rules).unwrap();
     form.division = division.parse().unwrap();
-    let name = |index: usize| Line::words(players.get(index).copied().unwrap_or_default());
+    let name = |index: usize| Typed::words(players.get(index).copied().unwrap_or_default());
     form.names = [name(0), name(1), name(2)];
     form
 }
@@ -91,7 +91,7 @@ impl Sitting {
 
     pub(crate) fn playing(&self) -> &Playing {
         match &self.app.stage {
-            Stage::Playing(playing) => playing,
+            Whereabouts::Playing(playing) => playing,
             _ => panic!("nobody plays"),
         }
     }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::driver::{Sitting, form};
-use crate::play::app::{App, Stage};
+use crate::play::app::{App, Whereabouts};
 use crate::play::seated::Seated;
 use crate::play::setup::Setup;
 use crate::play::store::{Keep, RecordFile};
@@ -49,7 +49,7 @@ fn a_match_goes_on_where_it_was_left_even_after_a_torn_line() {
     for key in super::driver::keys("m5<Enter>p") {
         app.key(key, Duration::from_secs(8));
     }
-    let Stage::Playing(playing) = &mut app.stage else { panic!("nobody plays") };
+    let Whereabouts::Playing(playing) = &mut app.stage else { panic!("nobody plays") };
     playing.seated.leave().unwrap();
     let text = std::fs::read_to_string(&path).unwrap();
     assert!(text.starts_with(&whole), "{text}");

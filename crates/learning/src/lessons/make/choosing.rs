@@ -4,8 +4,8 @@ use mat::{Answer, Dice, Equipment, Game, ReasonClass, SET_OUT};
 use serde_json::{Value, json};
 
 use super::super::engine::Fault;
-use super::data::Entry;
-use super::page::{Row, lines, quoted, row};
+use super::data::VariationNotes;
+use super::page::{TomlField, lines, quoted, row};
 use super::plan::Plan;
 use super::steps::ASK;
 use super::words::{self, one_of};
@@ -32,7 +32,7 @@ struct Choice {
 
 impl Plan {
     /// The step about the list.
-    pub(super) fn choose(&self) -> Result<Vec<Row>, Fault> {
+    pub(super) fn choose(&self) -> Result<Vec<TomlField>, Fault> {
         let own = self.variation();
         for attempt in 0..ROLLS {
             let mut dice = self.dice(7, attempt);
@@ -73,7 +73,14 @@ impl Plan {
         others.collect()
     }
 
-    fn choice(&self, title: &str, entry: &Entry, select: Value, roll: &str, chosen: &[Value]) -> Choice {
+    fn choice(
+        &self,
+        title: &str,
+        entry: &VariationNotes,
+        select: Value,
+        roll: &str,
+        chosen: &[Value],
+    ) -> Choice {
         let cube = select["cube"].as_str().unwrap_or_default();
         let title = entry.recipe.called.as_deref().unwrap_or(title);
         let text = format!("{title}: {}", entry.recipe.gloss).replace("{cube}", cube);
@@ -104,7 +111,13 @@ impl Plan {
     }
 
     /// The variation changes nothing on this roll; two others do.
-    fn useless(&self, roll: &str, mine: Choice, others: Vec<Choice>, dice: &mut Dice) -> Option<Vec<Row>> {
+    fn useless(
+        &self,
+        roll: &str,
+        mine: Choice,
+        others: Vec<Choice>,
+        dice: &mut Dice,
+    ) -> Option<Vec<TomlField>> {
         let mut legal = others.into_iter().filter(|choice| choice.said == Said::Legal).collect::<Vec<_>>();
         dice.shuffle(&mut legal);
         if legal.len() < 2 {
@@ -129,7 +142,7 @@ impl Plan {
         after: &[Choice],
         named: &str,
         dice: &mut Dice,
-    ) -> Option<Vec<Row>> {
+    ) -> Option<Vec<TomlField>> {
         let rival = after.iter().find(|choice| choice.said == Said::Conflict)?;
         let chosen = [rival.select.clone()];
         let title = rival.text.split(": ").next()?.to_owned();
@@ -155,7 +168,7 @@ impl Plan {
     }
 
     /// The variation was chosen: not again, and nothing that changes nothing on this roll.
-    fn repeated(&self, roll: &str, after: Vec<Choice>, dice: &mut Dice) -> Option<Vec<Row>> {
+    fn repeated(&self, roll: &str, after: Vec<Choice>, dice: &mut Dice) -> Option<Vec<TomlField>> {
         let chosen = [self.variation()];
         let (mut legal, mut useless): (Vec<Choice>, Vec<Choice>) = after
             .into_iter()
@@ -179,7 +192,7 @@ impl Plan {
         Some(self.step(&ask, &legal.text, roll, &options, &right))
     }
 
-    fn step(&self, ask: &str, answer: &str, roll: &str, options: &[Value], right: &str) -> Vec<Row> {
+    fn step(&self, ask: &str, answer: &str, roll: &str, options: &[Value], right: &str) -> Vec<TomlField> {
         let mut rows = vec![row("kind", quoted("choose"))];
         if self.game == Game::OnSets {
             rows.push(row("position", quoted(self.table())));

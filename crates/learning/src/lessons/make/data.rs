@@ -16,7 +16,7 @@ static ONSETS: [&str; 2] = [
 
 /// What is known of a variation.
 #[derive(Debug)]
-pub(super) struct Entry {
+pub(super) struct VariationNotes {
     pub(super) effect: Effect,
     pub(super) recipe: Recipe,
 }
@@ -179,7 +179,7 @@ struct Recipes {
 }
 
 /// The variations of a game.
-pub(super) fn entries(game: mat::Game) -> Result<Vec<Entry>, String> {
+pub(super) fn entries(game: mat::Game) -> Result<Vec<VariationNotes>, String> {
     let [effects, recipes] = match game {
         mat::Game::Equations => EQUATIONS,
         mat::Game::OnSets => ONSETS,
@@ -190,7 +190,7 @@ pub(super) fn entries(game: mat::Game) -> Result<Vec<Entry>, String> {
     let entries = effects.variation.into_iter().map(|effect| {
         let recipe = recipes.recipe.iter().position(|recipe| recipe.name == effect.name);
         let recipe = recipe.ok_or_else(|| format!("there is no recipe for {}", effect.name))?;
-        Ok(Entry { recipe: recipes.recipe.swap_remove(recipe), effect })
+        Ok(VariationNotes { recipe: recipes.recipe.swap_remove(recipe), effect })
     });
     entries.collect()
 }

@@ -21,7 +21,7 @@ const ORDER: [&str; 14] = [
 ];
 
 /// A field with its value as TOML.
-pub(super) type Row = (String, String);
+pub(super) type TomlField = (String, String);
 
 /// A text in quotation marks.
 pub(super) fn quoted(text: &str) -> String {
@@ -65,13 +65,13 @@ pub(super) fn lines(list: &[Value]) -> String {
 }
 
 /// Rows of a table, in a column.
-pub(super) fn table(header: &str, rows: &[Row]) -> String {
+pub(super) fn table(header: &str, rows: &[TomlField]) -> String {
     let width = rows.iter().map(|(field, _)| field.chars().count()).max().unwrap_or(0);
     let rows: String = rows.iter().map(|(field, value)| format!("{field:<width$} = {value}\n")).collect();
     if header.is_empty() { rows } else { format!("\n{header}\n{rows}") }
 }
 
 /// A row.
-pub(super) fn row(field: &str, value: impl Into<String>) -> Row {
+pub(super) fn row(field: &str, value: impl Into<String>) -> TomlField {
     (field.to_owned(), value.into())
 }

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::super::engine::{Fault, judge, possible, truth_of, values};
 use super::super::fact::TruthName;
 use super::super::file::{Fields, Side};
-use super::data::{Entry, Form};
+use super::data::{Form, VariationNotes};
 use super::form::{Letters, cube, faces, filled, letters};
 
 /// The variation of a lesson, and the rules.
@@ -14,9 +14,9 @@ pub(super) struct Plan {
     pub(super) book: Book,
     pub(super) game: Game,
     pub(super) division: Division,
-    pub(super) entry: Entry,
+    pub(super) entry: VariationNotes,
     /// The other variations of the division, with their entries.
-    pub(super) others: Vec<(Listed, Entry)>,
+    pub(super) others: Vec<(Listed, VariationNotes)>,
     pub(super) listed: Listed,
     pub(super) citation: String,
     pub(super) seed: u64,

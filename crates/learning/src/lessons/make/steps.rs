@@ -8,7 +8,7 @@ use super::super::file::{Fields, Side};
 use super::data::{Example, Form};
 use super::form::{filled_words, spoken};
 use super::id;
-use super::page::{Row, inline, lines, quoted, row, table, texts};
+use super::page::{TomlField, inline, lines, quoted, row, table, texts};
 use super::plan::{Mat, Plan, Shape};
 use super::words::{self, one_of};
 
@@ -22,7 +22,7 @@ const CUBES: std::ops::RangeInclusive<usize> = 2..=7;
 
 /// A step with the position that it brings.
 pub(super) struct Found {
-    pub(super) rows: Vec<Row>,
+    pub(super) rows: Vec<TomlField>,
     pub(super) mat: Option<(&'static str, Mat)>,
 }
 
@@ -64,7 +64,7 @@ impl Plan {
             steps.push(found.rows);
         }
         for (name, mat) in &mats {
-            let rows: Vec<Row> =
+            let rows: Vec<TomlField> =
                 mat.fields().into_iter().map(|(field, text)| row(field, quoted(&text))).collect();
             file.push_str(&table(&format!("[position.{name}]"), &rows));
         }
@@ -97,7 +97,7 @@ impl Plan {
             row("made", format!("{{ by = \"variation\", seed = {} }}", self.seed)),
         ];
         let title = self.book.rulebook().title();
-        let rows: Vec<Row> = rows
+        let rows: Vec<TomlField> = rows
             .into_iter()
             // With a variation in force there is no lesson about moves.
             .filter(|(field, _)| field != "variations" || self.entry.recipe.procedure.is_none())
@@ -125,7 +125,7 @@ impl Plan {
         .collect()
     }
 
-    fn read(&self) -> Vec<Row> {
+    fn read(&self) -> Vec<TomlField> {
         let [plain, short, full] = self.entry.effect.readings();
         let examples = self.examples();
         let mut say = plain.to_owned();
@@ -162,7 +162,7 @@ impl Plan {
         rows
     }
 
-    fn value(&self) -> Result<Vec<Row>, Fault> {
+    fn value(&self) -> Result<Vec<TomlField>, Fault> {
         if let Some(question) = &self.entry.recipe.question {
             return Ok(rows_of(question));
         }
@@ -242,7 +242,7 @@ impl Plan {
         Err("no position was found that the variation decides".to_owned())
     }
 
-    fn write(&self, shape: &Shape<'_>, dice: &mut Dice) -> Vec<Row> {
+    fn write(&self, shape: &Shape<'_>, dice: &mut Dice) -> Vec<TomlField> {
         let recipe = &self.entry.recipe;
         let why = self.why(shape);
         let line = self.said_solution(shape);
@@ -297,7 +297,7 @@ impl Plan {
         inline(&Value::Object(wrong))
     }
 
-    fn own_mistake(&self) -> Result<(Vec<Row>, Mat), Fault> {
+    fn own_mistake(&self) -> Result<(Vec<TomlField>, Mat), Fault> {
         let slip = self.entry.recipe.slip.as_ref().ok_or("there is no mistake")?;
         for attempt in 0..TRIES {
             let mut dice = self.dice(4, attempt);
@@ -327,7 +327,7 @@ impl Plan {
         paper: &Fields,
         position: &str,
         dice: &mut Dice,
-    ) -> Option<Vec<Row>> {
+    ) -> Option<Vec<TomlField>> {
         let slip = self.entry.recipe.slip.as_ref()?;
         let reasons = self.against(mat, paper).ok()?;
         let [reason] = reasons.as_slice() else { return None };
@@ -449,8 +449,8 @@ fn fact(example: &Example) -> Value {
 }
 
 /// The rows of a step that was written by hand.
-fn rows_of(text: &str) -> Vec<Row> {
-    let mut rows: Vec<Row> = Vec::new();
+fn rows_of(text: &str) -> Vec<TomlField> {
+    let mut rows: Vec<TomlField> = Vec::new();
     for line in text.trim().lines() {
         match line.split_once('=').filter(|_| line.starts_with(|first: char| first.is_ascii_lowercase())) {
             Some((field, value)) => rows.push(row(field.trim(), value.trim())),

@@ -27,7 +27,7 @@ pub(crate) const NAMES: [&str; 15] = [
 ];
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Choice {
+pub(crate) struct ChosenVariation {
     pub(crate) name: &'static str,
     pub(crate) parameter: String,
 }
@@ -37,7 +37,7 @@ pub(crate) struct Table {
     /// The MLAG edition, otherwise AGLOA.
     pub(crate) mlag: bool,
     pub(crate) division: &'static str,
-    pub(crate) variations: Vec<Choice>,
+    pub(crate) variations: Vec<ChosenVariation>,
     pub(crate) universe: Vec<String>,
     pub(crate) goal: Option<String>,
     pub(crate) required: Vec<char>,

@@ -8,7 +8,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use classroom::work::{Came, Refused, What, Work, order};
 use learning::lessons::{Answered, Course, HintWish, Marked, Reply, StepHint, StepStanding, StepState, Try};
-use learning::puzzles::{Answer, HINTS, Mode, PuzzlePage, PuzzleState, PuzzleTry};
+use learning::puzzles::{HINTS, PuzzleMode, PuzzlePage, PuzzleReply, PuzzleState, PuzzleTry};
 use protocol::classes::{Assigned, ItemAnswered, ItemHint, ItemPage, ItemRef, ItemSaid, ItemTry, MyWork};
 use serde_json::Value;
 
@@ -209,7 +209,7 @@ async fn page(app: &App, person: &PersonRow, given: &Given) -> Result<ItemPage, 
                 page: Box::new(PuzzlePage {
                     puzzle,
                     shelf: stock.shelf.name.to_owned(),
-                    mode: Mode::Practice,
+                    mode: PuzzleMode::Practice,
                     rated: false,
                     standing: None,
                     hints_of: HINTS,
@@ -263,7 +263,7 @@ pub(crate) async fn answer(
         (ItemRef::Puzzle { id }, ItemTry::Puzzle(tried)) => puzzle_tried(&app, &person, &id, &tried).await?,
         _ => return Err(Problem::malformed(format!("This item is a {}.", given.what.kind()))),
     };
-    let Outcome { said, mut came, mut writes, live, turn: puzzle } = outcome;
+    let ItemOutcome { said, mut came, mut writes, live, turn: puzzle } = outcome;
     came.answer = raw;
     let tries = given.set.tries;
     if given.work.answered(given.item, came, tries, app.house.shared.wall_clock()) {
@@ -281,7 +281,7 @@ pub(crate) async fn answer(
 }
 
 /// What came of an answer, before it is stored.
-struct Outcome<'a> {
+struct ItemOutcome<'a> {
     said: ItemSaid,
     came: Came,
     writes: Vec<Write>,
@@ -305,11 +305,11 @@ async fn step_tried<'a>(
     person: &PersonRow,
     of: (&str, usize),
     tried: &Try,
-) -> Result<Outcome<'a>, Problem> {
+) -> Result<ItemOutcome<'a>, Problem> {
     let marked = lessons::mark_try(app, caller, person, of, tried).await?;
     let (answered, writes) = lessons::count_try(app, person, of, tried, marked).await?;
     let came = came_of(tried, &answered.marked);
-    Ok(Outcome { said: ItemSaid::Step(Box::new(answered)), came, writes, live: None, turn: None })
+    Ok(ItemOutcome { said: ItemSaid::Step(Box::new(answered)), came, writes, live: None, turn: None })
 }
 
 fn came_of(tried: &Try, marked: &Marked) -> Came {
@@ -323,7 +323,7 @@ async fn position_tried<'a>(
     person: &PersonRow,
     given: &Given,
     tried: &Try,
-) -> Result<Outcome<'a>, Problem> {
+) -> Result<ItemOutcome<'a>, Problem> {
     check_try(tried)?;
     let lesson = position_lesson(app, &given.class, &given.row, &given.set).await?;
     let lesson = lesson.ok_or_else(Problem::internal)?;
@@ -355,7 +355,13 @@ async fn position_tried<'a>(
     };
     let done = came.what != What::Wrong;
     let answered = Answered { marked, explained, shown, state, done };
-    Ok(Outcome { said: ItemSaid::Step(Box::new(answered)), came, writes: Vec::new(), live: None, turn: None })
+    Ok(ItemOutcome {
+        said: ItemSaid::Step(Box::new(answered)),
+        came,
+        writes: Vec::new(),
+        live: None,
+        turn: None,
+    })
 }
 
 async fn puzzle_tried<'a>(
@@ -363,7 +369,7 @@ async fn puzzle_tried<'a>(
     person: &PersonRow,
     id: &str,
     tried: &PuzzleTry,
-) -> Result<Outcome<'a>, Problem> {
+) -> Result<ItemOutcome<'a>, Problem> {
     check_id(&tried.id)?;
     let catalogue = app.puzzles.catalogue().await?;
     let (stock, entry) = find(catalogue, id)?;
@@ -372,10 +378,10 @@ async fn puzzle_tried<'a>(
     let of = TriedPuzzle { stock, entry, puzzle: &puzzle, counts: Counts::InClass };
     let counted = puzzle_answers::count_try(app, person, of, tried, marked).await?;
     let codes = counted.said.reasons.iter().map(|reason| reason.code.to_string()).collect();
-    let seen = matches!(tried.answer, Answer::GiveUp {});
+    let seen = matches!(tried.answer, PuzzleReply::GiveUp {});
     let came = came(&tried.id, counted.said.right, seen, codes);
     let (said, writes, live, turn) = counted.into_parts();
-    Ok(Outcome { said: ItemSaid::Puzzle(Box::new(said)), came, writes, live, turn })
+    Ok(ItemOutcome { said: ItemSaid::Puzzle(Box::new(said)), came, writes, live, turn })
 }
 
 /// The next hint for an item. It is stored as taken before it is given.

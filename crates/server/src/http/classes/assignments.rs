@@ -8,7 +8,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use bots::Level;
 use learning::lessons::Course;
-use learning::puzzles::{Entry, Rating, Shelf, choose, lot};
+use learning::puzzles::{Rating, Shelf, StockedPuzzle, choose, lot};
 use protocol::classes::{
     Assigned, Assignment, AssignmentChange, AssignmentPage, AssignmentWish, ClassEvent, ClassSays,
     PositionAsk, PositionTruth, PuzzleChoice,
@@ -18,7 +18,7 @@ use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 use super::opening::assignments_for;
-use super::{ClassPath, Part, as_coach, as_member, assignment, rules_of, short_text};
+use super::{ClassPart, ClassPath, as_coach, as_member, assignment, rules_of, short_text};
 use crate::DAY;
 use crate::class::{Set, To, Whom, items_of, title_of, truth as truth_of};
 use crate::http::body::Body;
@@ -150,7 +150,7 @@ pub(crate) async fn assign(
     Ok((StatusCode::CREATED, Json(page)))
 }
 
-async fn one(app: &App, class: &ClassRow, part: &Part, number: i64) -> Result<AssignmentPage, Problem> {
+async fn one(app: &App, class: &ClassRow, part: &ClassPart, number: i64) -> Result<AssignmentPage, Problem> {
     let pages = assignments_for(app, class, part).await?;
     pages.into_iter().find(|page| i64::from(page.assignment.number) == number).ok_or_else(Problem::internal)
 }
@@ -255,7 +255,7 @@ async fn chosen(
     let catalogue = app.puzzles.catalogue().await?;
     let shelf = Shelf::of(book, division).or_else(|| shelf_near(book, division)).ok_or_else(none)?;
     let stock = catalogue.stock(shelf.name).ok_or_else(none)?;
-    let fits = |entry: &&Entry| {
+    let fits = |entry: &&StockedPuzzle| {
         choice.theme.as_ref().is_none_or(|theme| stock.is_about(entry, theme))
             && (choice.kinds.is_empty() || choice.kinds.contains(&entry.kind))
     };

@@ -9,7 +9,7 @@ use axum::response::{IntoResponse, Response};
 use protocol::classes::{ClassCodeWish, ClassEvent, ClassPage, ClassSays, JoinWish};
 
 use super::opening::page_of;
-use super::{ClassPath, Part, as_member, existing, part_in};
+use super::{ClassPart, ClassPath, as_member, existing, part_in};
 use crate::class::{ClassSettings, HELPER, PUPIL, To, attends};
 use crate::http::App;
 use crate::http::body::Body;
@@ -99,7 +99,7 @@ pub(crate) async fn join(
             left: None,
         },
     };
-    let part = Part::Pupil(member.clone());
+    let part = ClassPart::Pupil(member.clone());
     writes.push(ClassWrite::Member(member).into());
     writes.push(part.does(&class, now, ClassEvent::Joined, None));
     shared.journal.write(writes).await?;
@@ -138,7 +138,7 @@ pub(crate) async fn leave(
     path: ClassPath,
 ) -> Result<StatusCode, Problem> {
     let (class, part) = as_member(&app, caller, &path.code, &person).await?;
-    let (Part::Pupil(member) | Part::Helper(member)) = &part else {
+    let (ClassPart::Pupil(member) | ClassPart::Helper(member)) = &part else {
         return Err(Problem::conflict("own-class", "This is your own class. It can be ended, not left."));
     };
     let now = app.house.shared.wall_clock();
@@ -175,7 +175,7 @@ pub(crate) async fn back(
     let now = app.house.shared.wall_clock();
     let class = class.filter(|class| class.ends > now && member.left.is_none());
     let (Some(class), Some(person)) = (class, store.person(&member.person).await?) else { return nowhere() };
-    let part = Part::Pupil(member);
+    let part = ClassPart::Pupil(member);
     let writes = vec![part.does(&class, now, ClassEvent::CameBack, None)];
     let page = Json(page_of(&app, &class, Some(&person), Some(part)).await?);
     let (_, cookie) = devices::with_device(&app, person, writes).await?;
@@ -207,7 +207,7 @@ pub(crate) async fn become_helper(
     let _turn = app.classes.turns.of(&class.id).await?;
     match part_in(&app, &class, &person).await? {
         None => {}
-        Some(Part::Pupil(_)) => {
+        Some(ClassPart::Pupil(_)) => {
             return Err(Problem::conflict(
                 "is-pupil",
                 "You are a pupil of this class. Leave it first, or use another browser.",
@@ -232,7 +232,7 @@ pub(crate) async fn become_helper(
         joined: now,
         left: None,
     };
-    let part = Part::Helper(member.clone());
+    let part = ClassPart::Helper(member.clone());
     let writes = vec![
         ClassWrite::EndHelperCode(code).into(),
         ClassWrite::Member(member).into(),

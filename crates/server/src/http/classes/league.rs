@@ -5,13 +5,13 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use classroom::league::{Line, Met, Pupil, next_round, seating, table, within_reach};
+use classroom::league::{LeaguePlace, Met, Pupil, next_round, seating, table, within_reach};
 use protocol::classes::{
     ChallengeWish, ClassEvent, ClassSays, LeagueForm, LeagueMatch, LeaguePage, LeagueRow, SeatsWish,
 };
 use protocol::{Settings, Time, Wish};
 
-use super::{ClassPath, Part, as_coach, as_member, as_pupil, rules_of};
+use super::{ClassPart, ClassPath, as_coach, as_member, as_pupil, rules_of};
 use crate::class::{ClassSettings, PUPIL, To, attends, count};
 use crate::http::App;
 use crate::http::body::Body;
@@ -32,7 +32,7 @@ struct League {
     members: Vec<MemberRow>,
     met: Vec<Met>,
     tables: Vec<ClassTableRow>,
-    lines: Vec<Line>,
+    lines: Vec<LeaguePlace>,
 }
 
 impl League {
@@ -105,10 +105,10 @@ impl League {
         next_round(&pupils, &self.met)
     }
 
-    fn page(&self, part: &Part) -> LeaguePage {
+    fn page(&self, part: &ClassPart) -> LeaguePage {
         let me = part.number().filter(|_| part.is_pupil()).map(count);
         let shown = self.form() != LeagueForm::Off;
-        let row = |line: &Line| {
+        let row = |line: &LeaguePlace| {
             let own = me == Some(line.pupil);
             let named = self.members.iter().find(|member| count(member.number) == line.pupil);
             let named = named.filter(|_| own || self.settings.names || !part.is_pupil());
@@ -187,7 +187,7 @@ pub(crate) async fn challenge(
         ));
     }
     seat(&app, &league, "challenge", None, &[me, wish.pupil]).await?;
-    Ok(Json(League::read(&app, class).await?.page(&Part::Pupil(member))))
+    Ok(Json(League::read(&app, class).await?.page(&ClassPart::Pupil(member))))
 }
 
 /// Begins a new term: the league starts anew.

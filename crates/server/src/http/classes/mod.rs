@@ -96,7 +96,7 @@ impl FromRequestParts<Arc<App>> for ClassPath {
 
 /// What somebody is in a class.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Part {
+pub(crate) enum ClassPart {
     /// It is this person's own.
     Coach,
     /// Somebody with the rights of a coach, but for ending the class.
@@ -105,17 +105,17 @@ pub(crate) enum Part {
     Pupil(MemberRow),
 }
 
-impl Part {
+impl ClassPart {
     /// The number in the log: none of the coach.
     pub(crate) fn number(&self) -> Option<i64> {
         match self {
-            Part::Coach => None,
-            Part::Helper(member) | Part::Pupil(member) => Some(member.number),
+            ClassPart::Coach => None,
+            ClassPart::Helper(member) | ClassPart::Pupil(member) => Some(member.number),
         }
     }
 
     pub(crate) fn is_pupil(&self) -> bool {
-        matches!(self, Part::Pupil(_))
+        matches!(self, ClassPart::Pupil(_))
     }
 
     /// A line of the log about what this person does.
@@ -144,15 +144,15 @@ pub(crate) async fn part_in(
     app: &App,
     class: &ClassRow,
     person: &PersonRow,
-) -> Result<Option<Part>, Problem> {
+) -> Result<Option<ClassPart>, Problem> {
     if class.owner == person.id {
-        return Ok(Some(Part::Coach));
+        return Ok(Some(ClassPart::Coach));
     }
     let member = app.house.shared.store.classes().member(&class.id, &person.id).await?;
     let member = member.filter(|member| member.left.is_none());
     Ok(member.and_then(|member| match member.role.as_str() {
-        PUPIL => Some(Part::Pupil(member)),
-        HELPER => Some(Part::Helper(member)),
+        PUPIL => Some(ClassPart::Pupil(member)),
+        HELPER => Some(ClassPart::Helper(member)),
         _ => None,
     }))
 }
@@ -163,7 +163,7 @@ pub(crate) async fn as_member(
     caller: Caller,
     code: &str,
     person: &PersonRow,
-) -> Result<(ClassRow, Part), Problem> {
+) -> Result<(ClassRow, ClassPart), Problem> {
     let class = existing(app, caller, code).await?;
     let part = part_in(app, &class, person).await?.ok_or_else(|| {
         Problem::forbidden("not-in-this-class", "You are not in this class. Join it with its code first.")
@@ -177,7 +177,7 @@ pub(crate) async fn as_coach(
     caller: Caller,
     code: &str,
     person: &PersonRow,
-) -> Result<(ClassRow, Part), Problem> {
+) -> Result<(ClassRow, ClassPart), Problem> {
     let class = existing(app, caller, code).await?;
     match part_in(app, &class, person).await? {
         Some(part) if !part.is_pupil() => Ok((class, part)),
@@ -195,7 +195,7 @@ pub(crate) async fn as_pupil(
     person: &PersonRow,
 ) -> Result<(ClassRow, MemberRow), Problem> {
     match as_member(app, caller, code, person).await? {
-        (class, Part::Pupil(member)) => Ok((class, member)),
+        (class, ClassPart::Pupil(member)) => Ok((class, member)),
         _ => Err(Problem::forbidden(
             "pupil-only",
             "Only pupils answer. Join with another browser to see what they see.",

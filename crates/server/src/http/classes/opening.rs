@@ -13,7 +13,7 @@ use protocol::classes::{
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::{ClassPath, Part, as_coach, existing, part_in, rules_of, short_text};
+use super::{ClassPart, ClassPath, as_coach, existing, part_in, rules_of, short_text};
 use crate::DAY;
 use crate::class::{ClassSettings, PUPIL, Set, To, attends, count, tell_tables, titles};
 use crate::http::App;
@@ -101,10 +101,10 @@ pub(crate) async fn open(
     };
     let writes = vec![
         ClassWrite::Class(class.clone()).into(),
-        Part::Coach.does(&class, now, ClassEvent::Opened, None),
+        ClassPart::Coach.does(&class, now, ClassEvent::Opened, None),
     ];
     shared.journal.write(writes).await?;
-    Ok((StatusCode::CREATED, Json(page_of(&app, &class, Some(&person), Some(Part::Coach)).await?)))
+    Ok((StatusCode::CREATED, Json(page_of(&app, &class, Some(&person), Some(ClassPart::Coach)).await?)))
 }
 
 /// A code that no class has.
@@ -184,7 +184,7 @@ pub(super) async fn page_of(
     app: &App,
     class: &ClassRow,
     person: Option<&PersonRow>,
-    part: Option<Part>,
+    part: Option<ClassPart>,
 ) -> Result<ClassPage, Problem> {
     let settings = ClassSettings::of(class)?;
     let (info, members) = info(app, class).await?;
@@ -208,11 +208,11 @@ pub(super) async fn page_of(
     })
 }
 
-fn me(person: &PersonRow, part: &Part) -> ClassMe {
+fn me(person: &PersonRow, part: &ClassPart) -> ClassMe {
     let (role, nickname, number) = match part {
-        Part::Coach => (ClassRole::Coach, &person.nickname, None),
-        Part::Helper(member) => (ClassRole::Helper, &member.nickname, None),
-        Part::Pupil(member) => (ClassRole::Pupil, &member.nickname, Some(count(member.number))),
+        ClassPart::Coach => (ClassRole::Coach, &person.nickname, None),
+        ClassPart::Helper(member) => (ClassRole::Helper, &member.nickname, None),
+        ClassPart::Pupil(member) => (ClassRole::Pupil, &member.nickname, Some(count(member.number))),
     };
     ClassMe { role, nickname: nickname.clone(), number }
 }
@@ -237,12 +237,12 @@ fn suggestions(members: &[MemberRow]) -> Vec<String> {
 pub(super) async fn assignments_for(
     app: &App,
     class: &ClassRow,
-    part: &Part,
+    part: &ClassPart,
 ) -> Result<Vec<AssignmentPage>, Problem> {
     let store = app.house.shared.store.classes();
     let now = app.house.shared.wall_clock();
     let works = match part {
-        Part::Pupil(member) => store.works_of(&member.person).await?,
+        ClassPart::Pupil(member) => store.works_of(&member.person).await?,
         _ => store.works_in(&class.id).await?,
     };
     let mut pages = Vec::new();
@@ -250,8 +250,8 @@ pub(super) async fn assignments_for(
         let set = Set::read(&row)?;
         let mut own = works.iter().filter(|work| work.assignment == row.id);
         let (mine, done_begun) = match part {
-            Part::Pupil(_) if row.opens > now => continue,
-            Part::Pupil(member) => {
+            ClassPart::Pupil(_) if row.opens > now => continue,
+            ClassPart::Pupil(member) => {
                 let own = own.next();
                 let work = Work::read(own.map(|own| own.state.as_str()), set.items.len());
                 let order = order(set.items.len(), set.shuffled, &row.id, count(member.number));
@@ -345,7 +345,7 @@ pub(crate) async fn end(
 ) -> Result<StatusCode, Problem> {
     let which = read(which)?;
     let (class, part) = as_coach(&app, caller, &path.code, &person).await?;
-    if part != Part::Coach {
+    if part != ClassPart::Coach {
         return Err(Problem::forbidden("owner-only", "Only the coach whose class it is may end it (LC-76)."));
     }
     let store = &app.house.shared.store;

@@ -7,7 +7,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use classroom::report::{Did, Outcome, Shown, csv, report};
+use classroom::report::{Achieved, Did, Shown, csv, report};
 use classroom::work::{ItemWork, Work, is_late};
 use learning::lessons::Course;
 use learning::progress::{Decision, DecisionKind, of_decisions, skills_of_puzzle};
@@ -103,8 +103,8 @@ async fn did(
         let work = Work::read(own.map(|work| work.state.as_str()), set.items.len());
         let mut outcomes = [0; 3];
         for (place, item) in work.items.iter().enumerate() {
-            let outcome = Outcome::of(item.state);
-            outcomes[outcome.unwrap_or(Outcome::Not).index()] += 1;
+            let outcome = Achieved::of(item.state);
+            outcomes[outcome.unwrap_or(Achieved::Not).index()] += 1;
             let Some(outcome) = outcome else { continue };
             let what = match (work.own.get(place), set.items.get(place)) {
                 (Some(id), _) => ItemRef::Puzzle { id: id.clone() },
@@ -172,6 +172,6 @@ fn decided(game: Game, row: &DecisionRow) -> Option<Shown> {
     };
     let shown = of_decisions(game, std::iter::once(&decision)).into_iter();
     let skills: Vec<String> = shown.map(|evidence| evidence.skill.id.clone()).collect();
-    let outcome = if row.right { Outcome::First } else { Outcome::Not };
+    let outcome = if row.right { Achieved::First } else { Achieved::Not };
     (!skills.is_empty()).then_some(Shown { skills, outcome, at: row.happened })
 }

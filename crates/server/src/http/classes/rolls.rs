@@ -9,7 +9,7 @@ use classroom::same_roll::{matchpoints, places};
 use protocol::Opened;
 use protocol::classes::{RollForm, RollPaperTry, RollPaperVerdict, RollResult, RollRow};
 
-use super::{ClassPath, Part, as_member, as_pupil};
+use super::{ClassPart, ClassPath, as_member, as_pupil};
 use crate::class::{ClassSettings, count};
 use crate::http::App;
 use crate::http::body::Body;
@@ -127,7 +127,7 @@ fn nobody(rolled: &Rolled) -> Option<protocol::classes::RollPaper> {
 }
 
 /// The lines of the result, the best first.
-fn rows(papers: &[SamePaperRow], members: &[MemberRow], part: &Part, names: bool) -> Vec<RollRow> {
+fn rows(papers: &[SamePaperRow], members: &[MemberRow], part: &ClassPart, names: bool) -> Vec<RollRow> {
     let known: Vec<(&SamePaperRow, &MemberRow, i64)> = papers
         .iter()
         .filter_map(|row| Some((row, members.iter().find(|member| member.person == row.person)?, row.worth?)))

@@ -26,7 +26,7 @@ pub(crate) async fn board(
     let row = assignment(&app, &class, path.number).await?;
     let rows = board_rows(&app, &class, &row).await?;
     let mistake = mistake_of(&app, &class, &row, &rows).await?;
-    Ok(Json(board_of(&rows.sheet, &rows.pupils, mistake, app.house.shared.wall_clock())))
+    Ok(Json(board_of(&rows.assigned, &rows.pupils, mistake, app.house.shared.wall_clock())))
 }
 
 /// What one pupil did in the class.

@@ -7,11 +7,11 @@ use axum::extract::State;
 use event::Viewer;
 use protocol::events::{EventCommand, EventDone, LogPage};
 use serde::Deserialize;
-use tournament::Act;
+use tournament::EventAct;
 use utoipa::IntoParams;
 
 use super::{EventPath, as_staff, event_for, not_on_staff, part_in_event};
-use crate::event::{Done, Order, Part, after, carry_out};
+use crate::event::{Done, EventPart, Order, after, carry_out};
 use crate::http::App;
 use crate::http::api::{Which, read};
 use crate::http::body::Body;
@@ -46,14 +46,14 @@ pub(crate) async fn command(
         role: part.role(),
         label: part.label().to_owned(),
         team: match &part {
-            Part::Staff { row, .. } => row.team.clone(),
-            Part::Player { .. } => None,
+            EventPart::Staff { row, .. } => row.team.clone(),
+            EventPart::Player { .. } => None,
         },
     };
     let entry = book.book.entry(&viewer, number).ok_or_else(Problem::internal)?;
     if !again {
         after(&app, &event, &book, &wish.act).await;
-        if matches!(wish.act, Act::Close { .. }) {
+        if matches!(wish.act, EventAct::Close { .. }) {
             app.events.copies.due.notify_one();
         }
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use protocol::events::{DraftWish, DrawPage, RepairPage, RepairWish, SheetFound, SheetWish};
-use tournament::{Refusal, Role};
+use tournament::{EventRole, Refusal};
 
 use super::pages::shakes;
 use super::{EventPath, as_organiser, as_staff, not_shown};
@@ -56,7 +56,7 @@ pub(crate) async fn sheet(
     Body(wish): Body<SheetWish>,
 ) -> Result<Json<SheetFound>, Problem> {
     let (event, _, viewer) = as_staff(&app, caller, &path.code, &person).await?;
-    if !matches!(viewer.role, Role::Organiser | Role::Scorekeeper) {
+    if !matches!(viewer.role, EventRole::Organiser | EventRole::Scorekeeper) {
         return Err(refused(Refusal::NotAllowed.into()));
     }
     Ok(Json(app.events.book(&app, &event).await?.book.sheet(&wish).map_err(not_shown)?))

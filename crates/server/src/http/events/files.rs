@@ -6,10 +6,10 @@ use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use event::CsvTable;
-use event::print::{PLACES, PrintWish, Sheet};
+use event::print::{PLACES, PrintWish, Printout};
 use paper::Paper;
 use serde::Deserialize;
-use tournament::{Refusal, Role};
+use tournament::{EventRole, Refusal};
 use utoipa::IntoParams;
 
 use super::{EventPath, as_organiser, as_staff, not_shown};
@@ -123,10 +123,12 @@ pub(crate) async fn print(
 ) -> Result<Response, Problem> {
     let WhichSheet { game, round, begins, full, places, paper } = read(which)?;
     let (event, _, viewer) = as_staff(&app, caller, &path.code, &person).await?;
-    if !matches!(viewer.role, Role::Organiser | Role::Scorekeeper) || (full && !viewer.is_organiser()) {
+    if !matches!(viewer.role, EventRole::Organiser | EventRole::Scorekeeper)
+        || (full && !viewer.is_organiser())
+    {
         return Err(refused(Refusal::NotAllowed.into()));
     }
-    let sheet = Sheet::named(&path.rest).ok_or_else(protocol::Problem::no_such_thing)?;
+    let sheet = Printout::named(&path.rest).ok_or_else(protocol::Problem::no_such_thing)?;
     let paper = match paper.as_deref() {
         None => Paper::A4,
         Some(name) => {

@@ -8,7 +8,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use event::unique_label;
 use protocol::events::{EnterWish, EventPage, LinkInfo, LinkList, LinkWish, Touched};
-use tournament::Role;
+use tournament::EventRole;
 
 use super::opening::page_of;
 use super::{EventPath, as_organiser, event_for};
@@ -47,7 +47,7 @@ fn info(link: &EventLinkRow, staff: &[EventStaffRow], secret: Option<String>) ->
     let used_by = staff.iter().filter(|row| row.link == Some(link.number)).map(|row| row.label.clone());
     LinkInfo {
         number: u32::try_from(link.number).unwrap_or(0),
-        role: link.role.parse().unwrap_or(Role::Player),
+        role: link.role.parse().unwrap_or(EventRole::Player),
         label: link.label.clone(),
         team: link.team.clone(),
         made: link.made,
@@ -83,7 +83,7 @@ pub(crate) async fn new_link(
     let label = checked_text(&wish.label, TEAM, "label")?;
     let team = wish.team.map(|team| checked_text(&team, TEAM, "team")).transpose()?;
     let team = team.filter(|team| !team.is_empty());
-    if wish.role == Role::Coach {
+    if wish.role == EventRole::Coach {
         let book = app.events.book(app, event).await?;
         let exists =
             |team: &str| book.book.state().people.iter().any(|one| one.team.as_deref() == Some(team));

@@ -18,7 +18,7 @@ use axum::extract::{DefaultBodyLimit, FromRequestParts, Path};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
 use event::Viewer;
-use tournament::{Refusal, Role};
+use tournament::{EventRole, Refusal};
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
 use utoipa_axum::routes;
 
@@ -26,7 +26,7 @@ use super::App;
 use super::caller::Caller;
 pub(crate) use links::new_link;
 
-use crate::event::{Part, as_player, part_of, refused};
+use crate::event::{EventPart, as_player, part_of, refused};
 use crate::problem::Problem;
 use crate::secrets;
 use crate::store::{EventRow, EventStaffRow, PersonRow};
@@ -113,7 +113,7 @@ pub(crate) async fn part_in_event(
     app: &App,
     event: &EventRow,
     person: &PersonRow,
-) -> Result<Option<Part>, Problem> {
+) -> Result<Option<EventPart>, Problem> {
     let store = app.house.shared.store.events();
     if let Some(row) = store.on_staff(&event.id, &person.id).await? {
         return Ok(part_of(row));
@@ -132,7 +132,7 @@ async fn as_staff(
 ) -> Result<(EventRow, EventStaffRow, Viewer), Problem> {
     let event = event_for(app, caller, code).await?;
     match part_in_event(app, &event, person).await? {
-        Some(Part::Staff { row, role }) => {
+        Some(EventPart::Staff { row, role }) => {
             let viewer = Viewer { role, label: row.label.clone(), team: row.team.clone() };
             Ok((event, row, viewer))
         }
@@ -148,7 +148,7 @@ async fn as_organiser(
     person: &PersonRow,
 ) -> Result<(EventRow, EventStaffRow, Viewer), Problem> {
     let (event, row, viewer) = as_staff(app, caller, code, person).await?;
-    if viewer.role != Role::Organiser {
+    if viewer.role != EventRole::Organiser {
         return Err(refused(Refusal::NotAllowed.into()));
     }
     Ok((event, row, viewer))

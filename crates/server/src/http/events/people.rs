@@ -8,7 +8,7 @@ use axum::extract::State;
 use event::EventBook;
 use protocol::events::{ImportPage, ImportWish, PeoplePage, PlayerChange, Touched};
 use serde::Deserialize;
-use tournament::{Act, Refusal, Role};
+use tournament::{EventAct, EventRole, Refusal};
 use utoipa::IntoParams;
 
 use super::public::forgotten;
@@ -119,7 +119,7 @@ pub(crate) async fn import(
     drop(book);
     let plan = working(&app, move || Ok(list.import(&wish)?)).await?;
     let Some(act) = plan.act.filter(|_| !dry) else { return Ok(Json(plan.page)) };
-    let order = Order { from, id, by: viewer.label, role: Role::Organiser, game: None, act };
+    let order = Order { from, id, by: viewer.label, role: EventRole::Organiser, game: None, act };
     let Done { number, .. } = carry_out(&app, &event, order, plan.people, Vec::new()).await?;
     Ok(Json(ImportPage { entry: Some(number), ..plan.page }))
 }
@@ -128,7 +128,7 @@ pub(crate) async fn import(
 fn again(book: &EventBook, viewer: &event::Viewer, number: usize) -> Result<ImportPage, Problem> {
     let entry = book.entry(viewer, number).ok_or_else(Problem::internal)?;
     let coming = match entry.act {
-        Act::Admit { players } => players.len(),
+        EventAct::Admit { players } => players.len(),
         _ => 0,
     };
     Ok(ImportPage {

@@ -9,7 +9,7 @@ use mat::Judgement;
 use protocol::events::{VerdictInfo, VerdictWish};
 use protocol::questions;
 use serde_json::{Map, Value};
-use tournament::{Refusal, Role};
+use tournament::{EventRole, Refusal};
 
 use super::{EventPath, as_staff};
 use crate::event::{VERDICT, checked_id, refused};
@@ -35,7 +35,7 @@ pub(crate) async fn attach(
     Body(wish): Body<VerdictWish>,
 ) -> Result<(StatusCode, Json<VerdictInfo>), Problem> {
     let (event, own, viewer) = as_staff(&app, caller, &path.code, &person).await?;
-    if !matches!(viewer.role, Role::Judge | Role::Organiser) {
+    if !matches!(viewer.role, EventRole::Judge | EventRole::Organiser) {
         return Err(refused(Refusal::NotAllowed.into()));
     }
     let client = format!("{} {}", own.number, checked_id(&wish.id)?);
@@ -93,7 +93,7 @@ pub(crate) async fn look(
     path: EventPath,
 ) -> Result<Json<VerdictInfo>, Problem> {
     let (event, _, viewer) = as_staff(&app, caller, &path.code, &person).await?;
-    if viewer.role == Role::Coach {
+    if viewer.role == EventRole::Coach {
         return Err(refused(Refusal::NotAllowed.into()));
     }
     let key = path.number()?.to_string();

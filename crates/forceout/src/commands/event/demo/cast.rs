@@ -4,7 +4,7 @@ use event::{EventBook, EventFile, EventSettings, usual_deletion};
 use learning::puzzles::Day;
 use mat::{Book, Dice, Division};
 use protocol::events::ImportWish;
-use tournament::{Act, Command, GameSettings, Options, Role};
+use tournament::{Command, EventAct, EventOptions, EventRole, GameSettings};
 
 use super::super::file::{now, refused_command};
 use super::Pace;
@@ -61,16 +61,16 @@ pub(super) fn event(seed: u64, rounds: usize, pace: Pace) -> Result<Vec<u8>, Com
     settings.show_teams = true;
     settings.hand_in = "the desk at the door".to_owned();
     let mut book = EventBook::new(settings);
-    let say = |book: &mut EventBook, act: Act| {
+    let say = |book: &mut EventBook, act: EventAct| {
         let (by, game) = (ORGANISER.to_owned(), act.is_of_a_game().then(|| "equations".to_owned()));
-        let command = Command { at, by, role: Role::Organiser, id: None, game, act };
+        let command = Command { at, by, role: EventRole::Organiser, id: None, game, act };
         book.command(command).map(|_| ()).map_err(refused_command)
     };
     let usual = GameSettings::new(Book::BasicEquations2019, Division::Elementary, rounds);
-    let options = Options { round_s: pace.round_s, extra_s: pace.extra_s, ..usual.options };
+    let options = EventOptions { round_s: pace.round_s, extra_s: pace.extra_s, ..usual.options };
     let order = ["points", "firsts", "opponents"].map(str::to_owned).to_vec();
     let settings = GameSettings { season: SEASON.to_owned(), order, options, ..usual };
-    say(&mut book, Act::Game { settings })?;
+    say(&mut book, EventAct::Game { settings })?;
     let wish = ImportWish {
         id: "cast".to_owned(),
         text: list(seed),

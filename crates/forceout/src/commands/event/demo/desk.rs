@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use serde_json::{Value, json};
-use server::client::{Answer, ClientFault, Person};
+use server::client::{ClientFault, HttpAnswer, Person};
 
 use super::cast::{COACHED, ORGANISER};
 use crate::complaint::Complaint;
@@ -107,7 +107,7 @@ impl Desk {
         self.look().await?;
         self.sent.set(self.sent.get() + 1);
         let body = json!({ "id": format!("script-{}", self.sent.get()), "act": act });
-        let answer: Answer = who.ask("POST", &self.at("commands"), body).await?;
+        let answer: HttpAnswer = who.ask("POST", &self.at("commands"), body).await?;
         if answer.status == 409 {
             // An organiser may have come in between; another helper may have done it already.
             self.look().await?;
