@@ -5,7 +5,7 @@ mod common;
 
 use std::time::Duration;
 
-use common::heads::{Player, play_a_shake};
+use common::heads::{Player, play_a_shake, play_shakes};
 use common::{Directory, begun, config, people, record, record_text};
 use serde_json::{Value, json};
 use server::client::{Person, request};
@@ -137,20 +137,7 @@ async fn a_match(rules: &str, division: &str, shakes: usize) -> (TableRow, Vec<E
     for (person, seed) in two.iter().zip([7, 8]) {
         players.push(Player::new(person, &code, "player", seed).await);
     }
-    for played in 1..=shakes {
-        play_a_shake(&mut players, true).await;
-        if played < shakes {
-            // Everybody is ready, and the next one is rolled.
-            for person in &two {
-                person.wishes(&code, json!({ "wish": "ready" })).await.unwrap();
-            }
-            for player in &mut players {
-                while player.socket.scene["view"]["phase"] == "between" {
-                    player.socket.hears("update").await.unwrap();
-                }
-            }
-        }
-    }
+    play_shakes(&mut players, shakes, true).await;
     server.stop().await.unwrap();
     let table = store(&config).await.table_with_code(&code).await.unwrap().unwrap();
     (TableRow { live: false, ..table }, log(&config, &code).await)
@@ -186,22 +173,24 @@ async fn sizes(
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_packed_log_takes_a_small_part_of_the_room() {
-    const COPIES: usize = 50;
-    let shakes = std::env::var("FORCEOUT_CAMPAIGN").ok().and_then(|times| times.parse().ok()).unwrap_or(1);
+    let shakes: usize =
+        std::env::var("FORCEOUT_CAMPAIGN").ok().and_then(|times| times.parse().ok()).unwrap_or(1);
+    // So many that whole pages of a database do not matter.
+    let copies = 50 * shakes;
     for (rules, division) in [
         ("equations-adventurous-mlag-2018", "middle"),
         ("onsets-mlag-2017", "junior"),
         ("wff-mlag-2017", "junior"),
     ] {
         let played = a_match(rules, division, shakes).await;
-        let logs = (COPIES * played.1.len()) as i64;
+        let logs = (copies * played.1.len()) as i64;
         let text: usize = played.1.iter().map(|entry| entry.body.len()).sum();
         println!("{rules}: {} entries, {} bytes of text each", played.1.len(), text / played.1.len());
         let folder = Directory::new();
         let file = folder.path().join("copies.sqlite");
         let store = Sqlite::open(&file).await.unwrap();
         let database = SqlitePool::connect(&format!("sqlite://{}", file.display())).await.unwrap();
-        let in_file = sizes(&store, &played, COPIES, async || {
+        let in_file = sizes(&store, &played, copies, async || {
             sqlx::query("VACUUM").execute(&database).await.unwrap();
             let size = "SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()";
             sqlx::query_scalar(size).fetch_one(&database).await.unwrap()
@@ -211,7 +200,7 @@ async fn a_packed_log_takes_a_small_part_of_the_room() {
             let address = here.database(&format!("sizes_{}", rules.replace('-', "_"))).unwrap();
             let store = Postgres::open(&address).await.unwrap();
             let database = PgPool::connect(&address).await.unwrap();
-            let in_postgres = sizes(&store, &played, COPIES, async || {
+            let in_postgres = sizes(&store, &played, copies, async || {
                 for vacuum in ["VACUUM FULL entries", "VACUUM FULL packed"] {
                     sqlx::query(vacuum).execute(&database).await.unwrap();
                 }
