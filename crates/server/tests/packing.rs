@@ -1,5 +1,6 @@
 //! The logs of tables that nobody has used for a week are packed (SC-27), and nobody notices. `FORCEOUT_CAMPAIGN=6 cargo test -p server
 //! --test packing -- --nocapture` measures longer matches.
+#![allow(clippy::disallowed_methods, reason = "a campaign is asked for in the environment")]
 
 mod common;
 

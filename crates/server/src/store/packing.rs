@@ -228,16 +228,18 @@ mod tests {
         unpack("t", number, bytes).unwrap_err().to_string()
     }
 
+    /// The moment, term, origin and body of an entry, and a lot.
+    type Drawn = (i64, i64, Option<String>, String, i64);
+
     /// Entries with whatever there may be in them, and now and then a gap in their numbers.
     fn entries() -> impl Strategy<Value = Vec<EntryRow>> {
         let one = (any::<i64>(), any::<i64>(), any::<Option<String>>(), any::<String>(), 1..20i64);
-        let to_entries = |(first, rows): (i64, Vec<(i64, i64, Option<String>, String, i64)>)| {
+        let to_entries = |(first, rows): (i64, Vec<Drawn>)| {
             let mut number = first;
-            let mut to_entry =
-                |(happened, term, origin, body, step): (i64, i64, Option<String>, String, i64)| {
-                    number += if step == 19 { 5 } else { 1 };
-                    EntryRow { table: "t".to_owned(), number, happened, origin, body, term }
-                };
+            let mut to_entry = |(happened, term, origin, body, step): Drawn| {
+                number += if step == 19 { 5 } else { 1 };
+                EntryRow { table: "t".to_owned(), number, happened, origin, body, term }
+            };
             rows.into_iter().map(&mut to_entry).collect::<Vec<_>>()
         };
         (-5..i64::MAX - 1_000, prop::collection::vec(one, 0..60)).prop_map(to_entries)
