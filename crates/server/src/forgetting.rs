@@ -70,19 +70,19 @@ fn forgotten(row: TableRow, rows: Vec<EntryRow>, person: &str) -> Result<Vec<Wri
     }
     let stranger = secrets::token();
     let names = forget(&mut log, person, &stranger).map_err(Problem::from)?;
-    let mut writes = Vec::new();
+    let mut rewritten = Vec::new();
     for (row, entry) in rows.into_iter().zip(&log) {
         let body = serde_json::to_string(entry).map_err(|_| Problem::internal())?;
         let origin = row.origin.as_ref().map(|origin| origin.replace(person, &stranger));
         if (&body, &origin) != (&row.body, &row.origin) {
-            writes.push(Write::Rewritten(EntryRow { body, origin, ..row }));
+            rewritten.push(EntryRow { body, origin, ..row });
         }
     }
     let mut summary: Value = serde_json::from_str(&row.summary).map_err(|_| Problem::internal())?;
     names.iter().for_each(|(old, new)| rename(&mut summary, old, new));
     let owner = if row.owner == person { stranger } else { row.owner };
-    writes.push(Write::Table(TableRow { owner, summary: summary.to_string(), ..row }));
-    Ok(writes)
+    let table = TableRow { owner, summary: summary.to_string(), ..row };
+    Ok(vec![Write::Rewritten(rewritten), Write::Table(table)])
 }
 
 /// Puts another name wherever this one stands.

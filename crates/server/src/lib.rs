@@ -31,6 +31,7 @@ mod moving;
 mod network;
 mod node;
 mod on_show;
+mod packing;
 mod people;
 mod problem;
 mod progress;
@@ -242,9 +243,11 @@ impl Server {
         self.app.house.shared.put_clock_forward(by);
     }
 
-    /// Forgets what is over or old, as the server does by itself every ten minutes.
+    /// Forgets what is over or old, and packs logs that are quiet, as the server does by itself every ten minutes.
     pub async fn sweep(&self) -> Result<(), String> {
-        sweep_once(&self.app, self.kept).await.map_err(|problem| problem.0.detail)
+        let said = |problem: Problem| problem.0.detail;
+        sweep_once(&self.app, self.kept).await.map_err(said)?;
+        self.app.house.pack().await.map_err(said)
     }
 
     /// Stops: connections are told, clocks are noted, tables are given back (SC-14).
@@ -336,6 +339,14 @@ async fn sweep(app: Arc<App>, mut stopping: watch::Receiver<bool>, kept: [i64; 2
         app.limits.sweep();
         if let Err(problem) = sweep_once(&app, kept).await {
             tracing::warn!(code = %problem.code, "old things could not be forgotten");
+        }
+        // What is in the middle when the server stops is as if it had not begun.
+        let packed = tokio::select! {
+            _ = stopping.changed() => return,
+            packed = app.house.pack() => packed,
+        };
+        if let Err(problem) = packed {
+            tracing::warn!(code = %problem.code, "no logs could be packed");
         }
     }
 }

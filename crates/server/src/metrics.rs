@@ -29,6 +29,7 @@ pub(crate) struct Metrics {
     pub(crate) jobs_waiting: Gauge,
     pub(crate) jobs_done: Counter,
     pub(crate) jobs_failed: Counter,
+    pub(crate) logs_packed: Counter,
     storing: Histogram,
 }
 
@@ -52,6 +53,7 @@ impl Metrics {
             jobs_waiting: Gauge::default(),
             jobs_done: Counter::default(),
             jobs_failed: Counter::default(),
+            logs_packed: Counter::default(),
             storing: Histogram::new(exponential_buckets(0.000_5, 2.0, 14)),
         };
         metrics.registered(batches)
@@ -86,6 +88,7 @@ impl Metrics {
         registry.register("jobs_waiting", "Jobs that wait, for all servers", self.jobs_waiting.clone());
         registry.register("jobs_done", "Jobs that this server has done", self.jobs_done.clone());
         registry.register("jobs_failed", "Jobs that this server has given up", self.jobs_failed.clone());
+        registry.register("logs_packed", "Logs that this server has packed", self.logs_packed.clone());
         registry.register(
             "storing_seconds",
             "Time from an entry to its place on the disk",

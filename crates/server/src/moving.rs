@@ -219,6 +219,7 @@ enum Kind {
     Text,
     Whole,
     Real,
+    Bytes,
 }
 
 /// One value of a row.
@@ -227,6 +228,7 @@ enum Cell {
     Text(Option<String>),
     Whole(Option<i64>),
     Real(Option<f64>),
+    Bytes(Option<Vec<u8>>),
 }
 
 /// How many rows there are, and the sum of their hashes: the same in whatever order they come.
@@ -265,6 +267,7 @@ async fn shape_of(source: &mut SqliteConnection, target: &mut PgConnection) -> R
             "text" => Some(Kind::Text),
             "bigint" => Some(Kind::Whole),
             "double precision" => Some(Kind::Real),
+            "bytea" => Some(Kind::Bytes),
             _ => None,
         };
         let place = left.iter().position(|(one, other)| (one, other) == (&table, &column));
@@ -367,6 +370,7 @@ impl Table {
             Kind::Text => row.try_get(index).map(Cell::Text),
             Kind::Whole => row.try_get(index).map(Cell::Whole),
             Kind::Real => row.try_get(index).map(Cell::Real),
+            Kind::Bytes => row.try_get(index).map(Cell::Bytes),
         };
         self.columns.iter().enumerate().map(cell).collect()
     }
@@ -376,6 +380,7 @@ impl Table {
             Kind::Text => row.try_get(index).map(Cell::Text),
             Kind::Whole => row.try_get(index).map(Cell::Whole),
             Kind::Real => row.try_get(index).map(Cell::Real),
+            Kind::Bytes => row.try_get(index).map(Cell::Bytes),
         };
         self.columns.iter().enumerate().map(cell).collect()
     }
@@ -389,6 +394,7 @@ impl Kind {
             Kind::Text => "text",
             Kind::Whole => "bigint",
             Kind::Real => "float8",
+            Kind::Bytes => "bytea",
         }
     }
 
@@ -405,6 +411,10 @@ impl Kind {
             })),
             Kind::Real => query.bind(column(cells, |cell| match cell {
                 Cell::Real(number) => *number,
+                _ => None,
+            })),
+            Kind::Bytes => query.bind(column(cells, |cell| match cell {
+                Cell::Bytes(bytes) => bytes.clone(),
                 _ => None,
             })),
         }
@@ -436,7 +446,13 @@ impl Sum {
                     hash.update(1u64.to_be_bytes());
                     hash.update(number.to_bits().to_be_bytes());
                 }
-                Cell::Text(None) | Cell::Whole(None) | Cell::Real(None) => hash.update(0u64.to_be_bytes()),
+                Cell::Bytes(Some(bytes)) => {
+                    hash.update((bytes.len() as u64 + 1).to_be_bytes());
+                    hash.update(bytes);
+                }
+                Cell::Text(None) | Cell::Whole(None) | Cell::Real(None) | Cell::Bytes(None) => {
+                    hash.update(0u64.to_be_bytes());
+                }
             }
         }
         let digest: [u8; 32] = hash.finalize().into();

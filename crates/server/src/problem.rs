@@ -62,6 +62,11 @@ impl Problem {
         )
     }
 
+    /// The log of a table does not hold together: nobody can read it as it is.
+    pub fn log_at_fault(detail: impl Into<String>) -> Problem {
+        Problem::conflict("log-at-fault", detail)
+    }
+
     /// Too much at once.
     pub fn too_many(detail: impl Into<String>) -> Problem {
         Problem::new(StatusCode::TOO_MANY_REQUESTS, "too-many-requests", detail)
@@ -106,6 +111,7 @@ impl From<StoreFault> for Problem {
         match fault {
             StoreFault::InDoubt(_) => return Problem::in_doubt(),
             StoreFault::Fenced => return Problem::moved(),
+            StoreFault::Unreadable(words) => return Problem::log_at_fault(words),
             StoreFault::Failed(_) | StoreFault::NotSent(_) => {}
         }
         Problem::new(

@@ -13,6 +13,8 @@ const TRANSFER_CODE: usize = 10;
 const CLASS_CODE: usize = 6;
 /// The longest code that somebody may type.
 const LONGEST: usize = 12;
+/// Ids have so many hexadecimal digits.
+const TOKEN: usize = 32;
 
 /// Random bytes.
 ///
@@ -26,7 +28,13 @@ pub(crate) fn random<const N: usize>() -> [u8; N] {
 
 /// A new id or secret: 128 random bits.
 pub(crate) fn token() -> String {
-    hexadecimal(&random::<16>())
+    hexadecimal(&random::<{ TOKEN / 2 }>())
+}
+
+/// The ids in a text, in its order.
+pub(crate) fn tokens_in(text: &str) -> impl Iterator<Item = &str> {
+    let is_part = |letter: char| matches!(letter, '0'..='9' | 'a'..='f');
+    text.split(move |letter| !is_part(letter)).filter(|run| run.len() == TOKEN)
 }
 
 /// What is stored of a secret.
@@ -102,6 +110,14 @@ fn hexadecimal(bytes: &[u8]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn ids_are_found_wherever_they_stand() {
+        let [one, other] = [token(), token()];
+        let text = format!(r#"{{"who":{{"person":"{one}"}},"seed":"{one}{other}","é":"{other}-1"}}{one}"#);
+        assert_eq!(tokens_in(&text).collect::<Vec<_>>(), [&one, &other, &one]);
+        assert_eq!(tokens_in("{}").count(), 0);
+    }
 
     #[test]
     fn codes_are_read_as_people_type_them() {

@@ -9,9 +9,9 @@ use common::{Directory, config, has_event, person, start};
 use serde_json::{Value, json};
 use server::client::Person;
 use server::store::{
-    AttemptRow, Bests, ClassStore, DecisionRow, EntryRow, EventStore, JobStore, LiveRow, PersonRow,
-    RatingDayRow, RatingRow, Read, RollStore, RunRow, SecretRow, SeenRow, ShakeRow, SkillRow, Sqlite,
-    StepRow, Store, StoreFault, TableRow, TransferRow, Write,
+    AttemptRow, Bests, ClassStore, DecisionRow, EntryRow, EventStore, JobStore, LiveRow, PackStore,
+    PersonRow, RatingDayRow, RatingRow, Read, RollStore, RunRow, SecretRow, SeenRow, ShakeRow, SkillRow,
+    Sqlite, StepRow, Store, StoreFault, TableRow, TransferRow, Write,
 };
 use server::{Limited, Server};
 
@@ -49,6 +49,10 @@ impl Store for Fragile {
 
     fn jobs(&self) -> &dyn JobStore {
         self.file.jobs()
+    }
+
+    fn packs(&self) -> &dyn PackStore {
+        self.file.packs()
     }
 
     fn table_with_code<'a>(&'a self, code: &'a str) -> Read<'a, Option<TableRow>> {

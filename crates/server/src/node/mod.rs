@@ -23,15 +23,15 @@ pub(crate) use passing::{FromPeer, pass_on};
 
 use crate::problem::Problem;
 use crate::secrets;
-use crate::store::{Beat, HoldStore, NodeRow, Store, StoreFault, TakeFrom, Taken};
+use crate::store::{Beat, HoldStore, NodeRow, PACKED, Store, StoreFault, TakeFrom, Taken};
 
 /// How long a node counts as alive after a beat, and how often it beats (SC-4).
 const LEASE: Duration = Duration::from_secs(4);
 const BEAT: Duration = Duration::from_secs(1);
 /// After how long without a beat a node takes in nobody any more (SC-13).
 const ALONE: Duration = Duration::from_secs(3);
-/// The newest form of entries that this program reads (SC-21).
-const READS: i64 = 0;
+/// The newest form of logs that this program reads (SC-21).
+const READS: i64 = PACKED;
 
 /// All nodes that live, by their ids.
 pub(crate) type Living = Arc<BTreeMap<String, NodeRow>>;

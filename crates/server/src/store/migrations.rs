@@ -34,7 +34,7 @@ impl Text {
 }
 
 /// Every change in order, with its name.
-const CHANGES: [(&str, Text); 10] = [
+const CHANGES: [(&str, Text); 11] = [
     ("tables", Text::Both(include_str!("../../migrations/0001_tables.sql"))),
     ("lessons", Text::Both(include_str!("../../migrations/0002_lessons.sql"))),
     ("devices", Text::Both(include_str!("../../migrations/0003_devices.sql"))),
@@ -51,10 +51,18 @@ const CHANGES: [(&str, Text); 10] = [
         },
     ),
     ("jobs", Text::Both(include_str!("../../migrations/0010_jobs.sql"))),
+    (
+        "packed",
+        Text::Each {
+            sqlite: include_str!("../../migrations/0011_packed.sqlite.sql"),
+            postgres: include_str!("../../migrations/0011_packed.postgres.sql"),
+        },
+    ),
 ];
 
 /// Makes what has not been made yet; refuses a database that another program has shaped. Changes of a newer program only add, so that an
-/// older one works on beside it (SC-21).
+/// older one works on beside it (SC-21); and they add tables rather than columns, since PostgreSQL does not carry out a `SELECT *` any
+/// more that was prepared while its table had fewer.
 pub(super) async fn bring_up_to_date<'a, A>(database: A, dialect: Dialect) -> Result<(), StoreFault>
 where
     A: Acquire<'a>,

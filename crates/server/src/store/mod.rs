@@ -9,6 +9,7 @@ mod holds;
 mod jobs;
 mod journal;
 mod migrations;
+mod packing;
 #[allow(clippy::duplicate_mod, reason = "the statements are compiled for each engine")]
 mod postgres;
 mod progress;
@@ -30,6 +31,8 @@ pub use events::{
 pub use holds::{Beat, HoldStore, NodeRow, TakeFrom, Taken};
 pub use jobs::{JobRow, JobStore};
 pub use journal::Journal;
+pub(crate) use packing::PACKED;
+pub use packing::{PackStore, Packed, QuietTable};
 pub use postgres::Postgres;
 pub use progress::{DecisionRow, ShakeRow, SkillRow};
 pub use puzzles::{AttemptRow, Bests, LiveRow, RatingDayRow, RatingRow, RunRow, SeenRow};
@@ -45,6 +48,8 @@ pub enum StoreFault {
     NotSent(String),
     /// It may have been stored (SC-8): the end of the transaction was not heard, or the number of an entry is taken.
     InDoubt(String),
+    /// What is there is damaged: somebody has to mend it, or to restore a backup.
+    Unreadable(String),
     /// The table is run by somebody else, or the job was taken by somebody else, under a later term (SC-6): nothing was stored, and
     /// nothing more can be.
     Fenced,
@@ -53,9 +58,10 @@ pub enum StoreFault {
 impl std::fmt::Display for StoreFault {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            StoreFault::Failed(words) | StoreFault::NotSent(words) | StoreFault::InDoubt(words) => {
-                f.write_str(words)
-            }
+            StoreFault::Failed(words)
+            | StoreFault::NotSent(words)
+            | StoreFault::InDoubt(words)
+            | StoreFault::Unreadable(words) => f.write_str(words),
             StoreFault::Fenced => f.write_str("another server has taken this over"),
         }
     }
@@ -84,6 +90,9 @@ impl From<sqlx::Error> for StoreFault {
                 StoreFault::InDoubt(error.to_string())
             }
             sqlx::Error::AnyDriverError(cause) if cause.is::<JobTaken>() => StoreFault::Fenced,
+            sqlx::Error::AnyDriverError(cause) if cause.is::<packing::Unreadable>() => {
+                StoreFault::Unreadable(cause.to_string())
+            }
             _ if is_away(&error) => StoreFault::NotSent(error.to_string()),
             _ => StoreFault::Failed(error.to_string()),
         }
@@ -213,8 +222,8 @@ pub struct StepRow {
 pub enum Write {
     /// A new entry. A number that is taken is a fault.
     Entry(EntryRow),
-    /// An entry that is there, in other words: somebody in it is forgotten.
-    Rewritten(EntryRow),
+    /// Entries of one table that are there, in other words: somebody in them is forgotten.
+    Rewritten(Vec<EntryRow>),
     /// A new table among several servers: this node stores its first entries, under the first term.
     Founded {
         /// The id of the table.
@@ -357,6 +366,8 @@ pub trait Store: Send + Sync {
     fn rolls(&self) -> &dyn RollStore;
     /// What is kept of jobs.
     fn jobs(&self) -> &dyn JobStore;
+    /// Logs that are packed, and those that can be.
+    fn packs(&self) -> &dyn PackStore;
     /// The table with this code.
     fn table_with_code<'a>(&'a self, code: &'a str) -> Read<'a, Option<TableRow>>;
     /// The tables whose clocks run.

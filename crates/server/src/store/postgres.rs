@@ -7,6 +7,7 @@ use std::time::Duration;
 use sqlx::ConnectOptions;
 use sqlx::PgConnection as Connection;
 use sqlx::PgPool as Pool;
+use sqlx::Postgres as Database;
 use sqlx::postgres::PgRow as EngineRow;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 
@@ -56,6 +57,10 @@ const TAKE_JOB: &str = "UPDATE jobs SET state = 'taken', node = $1, term = term 
       ORDER BY state DESC, due LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING id, kind, key, body, term, tries";
 const PUT_JOB_OFF: &str = "UPDATE jobs SET state = $3, node = NULL, \
      due = (extract(epoch FROM clock_timestamp()) * 1000)::bigint + $4 WHERE id = $1 AND term = $2 AND state = 'taken'";
+/// Tables whose logs can be packed (SC-27): none, as long as a program lives that does not read them then.
+const QUIET_TABLES: &str = r#"SELECT id, touched FROM tables WHERE live = 0 AND touched < $1 AND needs <= $2 AND NOT EXISTS
+     (SELECT 1 FROM packed WHERE packed."table" = tables.id AND packed.touched = tables.touched) AND NOT EXISTS
+     (SELECT 1 FROM nodes WHERE reads < $2 AND until > clock_timestamp()) ORDER BY random() LIMIT $3"#;
 
 impl Postgres {
     /// Opens the database at this address and brings its tables up to date. One that would lose what it has answered for is refused.
@@ -83,7 +88,7 @@ impl Postgres {
         Some(self)
     }
 
-    /// Where jobs are taken.
+    /// Where jobs are taken and logs are packed.
     fn job_pool(&self) -> &Pool {
         &self.readers
     }

@@ -5,7 +5,7 @@ use sqlx::Row;
 use tokio::time::timeout;
 
 use super::*;
-use crate::store::{Beat, HoldStore, NodeRow, Read, TakeFrom, Taken};
+use crate::store::{Beat, HoldStore, NodeRow, PACKED, Read, TakeFrom, Taken};
 
 /// How long a node counts as alive after a beat (SC-4), in seconds.
 const LEASE: f64 = 4.0;
@@ -72,6 +72,32 @@ impl Postgres {
         );
         let holder = holder.bind(table).fetch_optional(&mut *transaction).await?;
         holder.as_ref().map_or(Ok(Taken::Nowhere), |row| node_row(row).map(Taken::There))
+    }
+}
+
+impl Postgres {
+    /// Takes a table that nobody runs, in the transaction that packs its log and under a term of its own, and leaves it free: whoever has
+    /// run it cannot store anything any more, and whoever takes it waits for what is packed. There is no term where a node has it, or
+    /// where one lives that does not read what is packed (SC-21).
+    pub(super) async fn claim(
+        &self,
+        transaction: &mut Connection,
+        table: &str,
+        node: &str,
+    ) -> Result<Option<i64>, sqlx::Error> {
+        let claim = sqlx::query_scalar(
+            r#"INSERT INTO holds ("table", term)
+               SELECT $1, 1 WHERE NOT EXISTS (SELECT 1 FROM nodes WHERE reads < $2 AND until > clock_timestamp())
+               ON CONFLICT ("table") DO UPDATE SET node = NULL, term = holds.term + 1 WHERE NOT EXISTS
+               (SELECT 1 FROM nodes WHERE nodes.id = holds.node AND until > clock_timestamp()) RETURNING term"#,
+        );
+        let term: Option<i64> = claim.bind(table).bind(PACKED).fetch_optional(&mut *transaction).await?;
+        if let Some(term) = term {
+            let reign =
+                r#"INSERT INTO reigns ("table", term, node, since) VALUES ($1, $2, $3, clock_timestamp())"#;
+            sqlx::query(reign).bind(table).bind(term).bind(node).execute(transaction).await?;
+        }
+        Ok(term)
     }
 }
 

@@ -3,7 +3,10 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::super::{Beat, HoldStore, JobRow, JobStore, Journal, NodeRow, Sqlite, Store, TakeFrom, Taken};
+use super::super::{
+    Beat, HoldStore, JobRow, JobStore, Journal, NodeRow, PACKED, PackStore, QuietTable, Sqlite, Store,
+    TakeFrom, Taken,
+};
 use super::*;
 
 fn row(table: &str, number: i64) -> EntryRow {
@@ -173,6 +176,50 @@ async fn what_is_stored_under_an_old_term_is_refused_and_takes_no_other_with_it(
         .fetch_one(&store.readers)
         .await
         .unwrap();
+    assert_eq!(left, 0);
+}
+
+#[tokio::test]
+async fn a_log_is_packed_where_nobody_runs_it_and_all_who_live_can_read_it_then() {
+    let Some((store, ())) = scratch().await else { return };
+    let one = NodeRow { reads: PACKED, ..node("one") };
+    let [old, helper] = [node("old"), NodeRow { address: String::new(), ..node("helper") }];
+    let log: Vec<EntryRow> = (1..=3).map(|number| row("t", number)).collect();
+    let mut writes =
+        vec![Write::Founded { table: "t".to_owned(), node: "one".to_owned() }, table("t", false)];
+    writes.extend(log.iter().cloned().map(Write::Entry));
+    store.commit(&writes).await.unwrap();
+    store.beat(&one).await.unwrap();
+    assert_eq!(store.take("t", &one, TakeFrom::Nobody).await.unwrap(), Taken::Here(2));
+    let quiet = QuietTable { id: "t".to_owned(), touched: 1 };
+    assert_eq!(store.quiet_tables(2, 9).await.unwrap(), std::slice::from_ref(&quiet));
+    assert_eq!(store.pack(&quiet, "other").await.unwrap(), None, "a living node runs it");
+    expire(&store, "one").await;
+    // An older program would not find the entries (SC-21).
+    for older in [&old, &helper] {
+        store.beat(older).await.unwrap();
+        assert_eq!(store.quiet_tables(2, 9).await.unwrap(), []);
+        assert_eq!(store.pack(&quiet, "other").await.unwrap(), None);
+        expire(&store, &older.id).await;
+    }
+    let late = Write::Entry(EntryRow { term: 2, ..row("t", 4) });
+    assert_eq!(store.pack(&quiet, "other").await.unwrap().unwrap().entries, 3);
+    assert_eq!(store.entries("t", 0, 9).await.unwrap(), log);
+    // Whoever had it stores nothing more, and an older program leaves it alone.
+    let outcome = store.commit(std::slice::from_ref(&late)).await;
+    assert!(matches!(outcome, Err(StoreFault::Fenced)), "{outcome:?}");
+    assert_eq!(store.take("t", &old, TakeFrom::TheDead).await.unwrap(), Taken::Nowhere);
+    assert_eq!(store.take("t", &one, TakeFrom::Nobody).await.unwrap(), Taken::Here(4));
+    let reigns: Vec<(i64, String)> = sqlx::query_as("SELECT term, node FROM reigns ORDER BY term")
+        .fetch_all(&store.readers)
+        .await
+        .unwrap();
+    let reigns: Vec<(i64, &str)> = reigns.iter().map(|(term, node)| (*term, node.as_str())).collect();
+    assert_eq!(reigns, [(1, "one"), (2, "one"), (3, "other"), (4, "one")]);
+    // An older program that forgets the table leaves nothing of it.
+    sqlx::query("DELETE FROM tables").execute(&store.readers).await.unwrap();
+    let left: i64 =
+        sqlx::query_scalar("SELECT count(*) FROM packed").fetch_one(&store.readers).await.unwrap();
     assert_eq!(left, 0);
 }
 

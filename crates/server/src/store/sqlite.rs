@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
+use sqlx::Sqlite as Database;
 use sqlx::SqliteConnection as Connection;
 use sqlx::SqlitePool as Pool;
 use sqlx::sqlite::SqliteRow as EngineRow;
@@ -34,6 +35,9 @@ const TAKE_JOB: &str = "UPDATE jobs SET state = 'taken', node = $1, term = term 
 const PUT_JOB_OFF: &str = "UPDATE jobs SET state = $3, node = NULL, \
      due = CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER) + $4 \
      WHERE id = $1 AND term = $2 AND state = 'taken'";
+/// Tables whose logs can be packed (SC-27). Nobody else has the file who might not read them then.
+const QUIET_TABLES: &str = r#"SELECT id, touched FROM tables WHERE live = 0 AND touched < $1 AND needs <= $2 AND NOT EXISTS
+     (SELECT 1 FROM packed WHERE packed."table" = tables.id AND packed.touched = tables.touched) ORDER BY random() LIMIT $3"#;
 
 impl Sqlite {
     /// Opens the file, makes it where there is none, and brings its tables up to date. A file that this program does not
@@ -59,9 +63,14 @@ impl Sqlite {
         None
     }
 
-    /// Where jobs are taken.
+    /// Where jobs are taken and logs are packed.
     fn job_pool(&self) -> &Pool {
         &self.writer
+    }
+
+    /// The term under which a log is packed: one server has the file for itself.
+    async fn claim(&self, _: &mut Connection, _table: &str, _node: &str) -> Result<Option<i64>, sqlx::Error> {
+        Ok(Some(0))
     }
 
     async fn shared_turn(&self, _whose: i32, _lane: i32) -> Result<Option<SharedTurn>, StoreFault> {

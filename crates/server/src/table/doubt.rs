@@ -50,7 +50,7 @@ impl TableTask {
                     Ok(()) => return Ok(()),
                     Err(StoreFault::Fenced) => return Err(self.fenced()),
                     // Whatever became of the second try says nothing about the first.
-                    Err(StoreFault::InDoubt(_) | StoreFault::NotSent(_) | StoreFault::Failed(_)) => {}
+                    Err(_) => {}
                 },
                 Err(_) => {}
             }
@@ -184,6 +184,10 @@ mod tests {
 
         fn jobs(&self) -> &dyn crate::store::JobStore {
             unreachable!("tables take no job")
+        }
+
+        fn packs(&self) -> &dyn crate::store::PackStore {
+            unreachable!("tables pack no log")
         }
 
         fn table_with_code<'a>(&'a self, code: &'a str) -> Read<'a, Option<TableRow>> {

@@ -109,7 +109,7 @@ impl Replay {
 
 fn fault(number: i64, detail: &str) -> Problem {
     tracing::error!(number, detail, "a log does not hold together");
-    Problem::conflict("log-at-fault", format!("Entry {number} of the log does not hold: {detail}"))
+    Problem::log_at_fault(format!("Entry {number} of the log does not hold: {detail}"))
 }
 
 /// The log of a table from the beginning of its last match.

@@ -24,9 +24,13 @@ impl Player {
 /// Lets people play until a shake is scored. What one of them may do is always carried out, unless bots of the server play
 /// with them and were faster.
 pub(crate) async fn play_a_shake(players: &mut [Player], with_bots: bool) {
+    play_shakes(players, 1, with_bots).await;
+}
+
+/// The same until so many shakes are scored. One that is void is played again.
+pub(crate) async fn play_shakes(players: &mut [Player], shakes: usize, with_bots: bool) {
     let mut last = 0;
-    // A shake that is void is played again.
-    let is_scored = |player: &Player| last_shake(&player.socket.scene)["void"] == false;
+    let is_scored = |player: &Player| scored_shakes(&player.socket.scene) >= shakes;
     while !players.iter().all(is_scored) {
         let mut idle = true;
         for player in players.iter_mut() {
@@ -51,6 +55,12 @@ pub(crate) async fn play_a_shake(players: &mut [Player], with_bots: bool) {
         let seen = players.iter().filter_map(|player| player.socket.scene["last"].as_i64());
         last = seen.max().unwrap_or(0).max(last);
     }
+}
+
+/// How many shakes on the score sheet of a scene count.
+fn scored_shakes(scene: &Value) -> usize {
+    let shakes = scene["view"]["sheet"]["shakes"].as_array().into_iter().flatten();
+    shakes.filter(|shake| shake["void"] == false).count()
 }
 
 /// The last shake on the score sheet of a scene.

@@ -13,6 +13,9 @@ mod events_tests;
 mod jobs;
 #[cfg(test)]
 mod jobs_tests;
+mod packing;
+#[cfg(test)]
+mod packing_tests;
 mod progress;
 #[cfg(test)]
 mod progress_tests;
@@ -29,8 +32,8 @@ use sqlx::Row;
 use super::{Engine, EngineRow};
 use crate::store::{
     AttemptRow, Bests, ClassStore, DecisionRow, EntryRow, EventStore, HoldStore, JobStore, LiveRow,
-    PersonRow, RatingDayRow, RatingRow, Read, RollStore, RunRow, SecretRow, SeenRow, ShakeRow, SharedTurn,
-    SkillRow, StepRow, Store, TableRow, TransferRow, Write,
+    PackStore, PersonRow, RatingDayRow, RatingRow, Read, RollStore, RunRow, SecretRow, SeenRow, ShakeRow,
+    SharedTurn, SkillRow, StepRow, Store, TableRow, TransferRow, Write,
 };
 pub(super) use write::write;
 
@@ -51,7 +54,7 @@ macro_rules! values {
     };
 }
 
-values!(String, Option<String>, i64, Option<i64>, f64);
+values!(String, Option<String>, i64, Option<i64>, f64, Option<Vec<u8>>);
 
 impl Value for bool {
     fn read(row: &EngineRow, column: &str) -> Outcome<bool> {
@@ -103,6 +106,10 @@ impl Store for Engine {
         self
     }
 
+    fn packs(&self) -> &dyn PackStore {
+        self
+    }
+
     fn table_with_code<'a>(&'a self, code: &'a str) -> Read<'a, Option<TableRow>> {
         async move {
             let table = sqlx::query_as("SELECT * FROM tables WHERE code = $1").bind(code);
@@ -150,13 +157,7 @@ impl Store for Engine {
     }
 
     fn entries<'a>(&'a self, table: &'a str, after: i64, limit: i64) -> Read<'a, Vec<EntryRow>> {
-        async move {
-            let entries = sqlx::query_as(
-                r#"SELECT * FROM entries WHERE "table" = $1 AND number > $2 ORDER BY number LIMIT $3"#,
-            );
-            Ok(entries.bind(table).bind(after).bind(limit).fetch_all(&self.readers).await?)
-        }
-        .boxed()
+        async move { Ok(packing::entries(&self.readers, table, after, limit).await?) }.boxed()
     }
 
     fn person_with_secret<'a>(&'a self, secret: &'a str) -> Read<'a, Option<PersonRow>> {

@@ -57,11 +57,11 @@ async fn every_row_comes_back_as_it_was_written() {
     for person in ["p", "c"] {
         assert_eq!(store.tables_of(person, 9).await.unwrap(), [table(true)], "{person}");
     }
-    let named = Write::Rewritten(EntryRow { body: r#"["q"]"#.to_owned(), ..entries[0].clone() });
+    let named = Write::Rewritten(vec![EntryRow { body: r#"["q"]"#.to_owned(), ..entries[0].clone() }]);
     assert_eq!(store.tables_naming("q").await.unwrap(), []);
     store.commit(&[named]).await.unwrap();
     assert_eq!(store.tables_naming("q").await.unwrap(), [table(true)]);
-    store.commit(&[Write::Rewritten(entries[0].clone())]).await.unwrap();
+    store.commit(&[Write::Rewritten(entries[..1].to_vec())]).await.unwrap();
     assert_eq!(store.tables_before(3, 9).await.unwrap(), [table(true)]);
     assert_eq!(store.tables_before(2, 9).await.unwrap(), []);
     assert_eq!(store.entries("t", 0, 9).await.unwrap(), entries);

@@ -1,7 +1,7 @@
 //! Changes, one at a time.
 
 use super::super::Connection;
-use super::{Outcome, classes, events, jobs, progress, puzzles, rolls};
+use super::{Outcome, classes, events, jobs, packing, progress, puzzles, rolls};
 use crate::store::Write;
 
 /// Makes a change.
@@ -21,13 +21,7 @@ pub(in crate::store) async fn write(connection: &mut Connection, write: &Write) 
             sqlx::query(reign).bind(table).bind(node).execute(&mut *connection).await?;
             sqlx::query(r#"INSERT INTO holds ("table", term) VALUES ($1, 1)"#).bind(table)
         }
-        Write::Rewritten(row) => {
-            sqlx::query(r#"UPDATE entries SET origin = $3, body = $4 WHERE "table" = $1 AND number = $2"#)
-                .bind(&row.table)
-                .bind(row.number)
-                .bind(&row.origin)
-                .bind(&row.body)
-        }
+        Write::Rewritten(rows) => return packing::rewrite(connection, rows).await,
         Write::Table(row) => sqlx::query(
             "INSERT INTO tables (id, code, owner, summary, live, opened, touched) \
              VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO UPDATE SET \
@@ -135,19 +129,20 @@ pub(in crate::store) async fn write(connection: &mut Connection, write: &Write) 
         Write::Scored(scored) => return rolls::count(connection, scored).await,
         Write::ForgetTable(table) => {
             for statement in [
+                // First what is locked by whoever adds to the log or packs it, and in the same order: nothing comes after this.
+                r#"DELETE FROM holds WHERE "table" = $1"#,
+                "DELETE FROM tables WHERE id = $1",
+                r#"DELETE FROM entries WHERE "table" = $1"#,
                 r#"DELETE FROM class_tables WHERE "table" = $1"#,
                 r#"DELETE FROM event_tables WHERE "table" = $1"#,
                 r#"DELETE FROM jobs WHERE key IN (SELECT 'review ' || "table" || ' ' || match_number || ' ' || shake
                    FROM shakes WHERE "table" = $1)"#,
                 r#"DELETE FROM shakes WHERE "table" = $1"#,
-                r#"DELETE FROM entries WHERE "table" = $1"#,
-                r#"DELETE FROM holds WHERE "table" = $1"#,
                 r#"DELETE FROM reigns WHERE "table" = $1"#,
-                r#"DELETE FROM seats WHERE "table" = $1"#,
             ] {
                 sqlx::query(statement).bind(table).execute(&mut *connection).await?;
             }
-            sqlx::query("DELETE FROM tables WHERE id = $1").bind(table)
+            sqlx::query(r#"DELETE FROM seats WHERE "table" = $1"#).bind(table)
         }
         Write::ForgetPerson(person) => {
             classes::forget(connection, person).await?;
