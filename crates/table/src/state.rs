@@ -355,7 +355,8 @@ impl State {
             Act::AskJudge { .. } => Act::AskJudge { person: self.judge.is_some() },
             act => act,
         };
-        let at = at.max(play.game.clock());
+        // Nobody is credited for a time before the last entry: moments never go back (SC-19).
+        let at = at.max(play.clock);
         Ok(Command::new(at, by, act))
     }
 

@@ -26,7 +26,7 @@ impl TableTask {
         let arrived = self.clock.at(arrived);
         let lag = Moment::from(connection.lag.credit());
         let name = self.state.name_at(place).unwrap_or_default().to_owned();
-        let clock = self.state.play.as_ref().map_or(Moment::START, |play| play.game.clock());
+        let clock = self.state.play.as_ref().map_or(Moment::START, |play| play.clock);
         let at = (arrived - lag).max(clock);
         let now = Instant::now();
         let patience = presses::patience(self.greatest_credit(Some(from)), self.two_hands());

@@ -1,6 +1,8 @@
 //! When storing fails: what is in doubt is looked for in the log, and lost time is given back.
 
 use std::time::Duration;
+
+use referee::Moment;
 use tokio::time::Instant;
 
 use super::task::TableTask;
@@ -76,7 +78,8 @@ impl TableTask {
             return;
         }
         let away = i64::try_from(since.elapsed().as_millis()).unwrap_or(i64::MAX);
-        let at = self.clock.at(since);
+        let last = self.state.play.as_ref().map_or(Moment::START, |play| play.clock);
+        let at = self.clock.at(since).max(last);
         if self.commit(Entry::WentOn { at, away, restarted: false }, None, Vec::new()).await.is_ok() {
             self.show_last();
         }
@@ -90,7 +93,6 @@ mod tests {
     use std::sync::{Arc, Mutex};
 
     use futures_util::FutureExt;
-    use referee::Moment;
     use serde_json::{Value, json};
     use tokio::sync::mpsc;
 
