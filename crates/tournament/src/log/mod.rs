@@ -52,7 +52,7 @@ impl From<Refusal> for Refused {
 /// use tournament::{EventAct, Command, EventEntry, Event, GameSettings, Refusal, EventRole};
 /// let mut event = Event::new();
 /// let command = |act| Command {
-///     at: 0, by: "Olga".to_owned(), role: Role::Organiser, id: None, game: Some("onsets".to_owned()), act,
+///     at: 0, by: "Olga".to_owned(), role: EventRole::Organiser, id: None, game: Some("onsets".to_owned()), act,
 /// };
 /// let settings = GameSettings::new(mat::Book::AgloaOnSets2024, mat::Division::Middle, 4);
 /// assert_eq!(event.command(command(EventAct::Game { settings })), Ok(()));
