@@ -1,4 +1,4 @@
-//! What Equations answers: the game as everybody else sees it.
+//! Answers to requests: Equations as the rest of the program sees it.
 
 use mat::draft::{Draft, Tools};
 use mat::{

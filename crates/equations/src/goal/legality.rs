@@ -12,8 +12,8 @@ use crate::value::Value;
 /// The most cubes that a Goal may have.
 const MAX_GOAL_CUBES: usize = 6;
 
-/// The work allowed for a Goal, in thousands of units of number work: to decide whether it is legal, and if its
-/// values are asked for.
+/// The work allowed for a Goal, in thousands of units of number work: to decide whether it is legal, and to list its
+/// values.
 const WORK: usize = 60_000;
 const WORK_FOR_VALUES: usize = 300_000;
 
