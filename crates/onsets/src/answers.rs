@@ -1,4 +1,4 @@
-//! What On-Sets answers: the game as everybody else sees it.
+//! Answers to requests: On-Sets as the rest of the program sees it.
 
 use mat::draft::{Draft, Tools};
 use mat::{
