@@ -1,4 +1,4 @@
-//! What WFF 'N PROOF answers: the game as everybody else sees it.
+//! Answers to requests: WFF 'N PROOF as the rest of the program sees it.
 
 use std::collections::BTreeMap;
 
