@@ -20,7 +20,7 @@ pub struct Shake<'a> {
     pub rolled: &'a [Cube],
     /// The variations chosen so far, in order.
     pub chosen: &'a [Variation],
-    /// The colour that an exponent would have, while Any Color Exponent is being looked at.
+    /// The colour that an exponent would have, while Any Color Exponent is being considered.
     colour: Option<crate::Colour>,
 }
 

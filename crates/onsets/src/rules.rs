@@ -76,7 +76,7 @@ impl Rules {
         self.edition.has_restrictions(self.division)
     }
 
-    /// The symbol that speaks for this one and its interchangeable partner.
+    /// The symbol that stands for this one and its interchangeable partner.
     pub fn class(&self, symbol: Symbol) -> Symbol {
         match symbol {
             Symbol::Intersection if self.union_intersection => Symbol::Union,

@@ -283,7 +283,7 @@ fn crowded_table(dice: &mut Dice) -> Table {
     table
 }
 
-/// What a narrow search finds is right even where the full one takes too long.
+/// What a narrow search finds is right even if the full one takes too long.
 #[test]
 fn a_search_that_was_cut_off_goes_on_narrowly() {
     let (mut cut_off, mut found_later) = (0, 0);
