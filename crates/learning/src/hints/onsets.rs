@@ -8,7 +8,7 @@ use crate::document;
 use crate::lessons::Say;
 use crate::voice::{counted, hint};
 
-/// The idea, and a part.
+/// The idea, and one part.
 pub(super) fn rungs(asked: &Asked<'_>, way: &Way) -> [Option<Say>; 2] {
     let papers = papers(asked, &way.submission);
     let name = tree(&papers, "set_name");
