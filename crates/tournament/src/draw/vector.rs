@@ -44,7 +44,7 @@ impl EventVector {
 impl Add for EventVector {
     type Output = EventVector;
 
-    /// Every count is a sum over tables, so that parts add up to the whole.
+    /// Every count is a sum over tables, so parts add up to the whole.
     fn add(self, other: EventVector) -> EventVector {
         EventVector {
             apart: self.apart + other.apart,
