@@ -237,7 +237,7 @@ fn is_pair(met: &Met, one: u32, other: u32) -> bool {
     (met.one, met.other) == (one, other) || (met.one, met.other) == (other, one)
 }
 
-/// Tables of so many for these pupils, so that those sit together who have not met, or not lately. Nobody sits alone: where one would
+/// Tables of this many for these pupils, with those together who have not met, or not lately. Nobody sits alone: if somebody would
 /// be left over, a table has one more or one fewer.
 pub fn seating(pupils: &[u32], seats: usize, results: &[Met]) -> Vec<Vec<u32>> {
     let seats = seats.clamp(2, 3);

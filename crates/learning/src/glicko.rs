@@ -67,7 +67,7 @@ impl Rating {
         Rating::from(glicko2_rating_period(&self.glicko(), &results, &config()))
     }
 
-    /// As it is shown, after so many rated answers.
+    /// As it is shown, after this many rated answers.
     pub fn standing(self, count: u32) -> Standing {
         Standing { rating: self.rating.round() as i32, deviation: self.deviation.round() as i32, count }
     }

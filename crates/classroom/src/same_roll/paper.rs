@@ -137,7 +137,7 @@ impl Scene {
     }
 }
 
-/// What was written, without a second Goal, and with the sign of equality as the judge writes it.
+/// What was written, without a second Goal, and with the equals sign as the judge writes it.
 fn submission(paper: &RollPaper) -> Map<String, Value> {
     let mut submission = paper.submission.clone();
     submission.remove("goal");

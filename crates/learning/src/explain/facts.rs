@@ -1,4 +1,4 @@
-//! What is known about a mistake: the reason's own facts, and what stands at the place that it names.
+//! What is known about a mistake: the reason's own facts, and what is at the place that it names.
 
 use std::collections::BTreeMap;
 
@@ -82,7 +82,7 @@ impl Facts<'_> {
         field(self.submission, path).or_else(|| field(self.position, path))
     }
 
-    /// What stands at the place that the reason names, shortened if it is long.
+    /// What is at the place that the reason names, shortened if it is long.
     fn piece(&self) -> Option<String> {
         let place = self.reason.place.as_ref()?;
         let letters = self.text()?.chars().skip(place.start).take(place.end.checked_sub(place.start)?);

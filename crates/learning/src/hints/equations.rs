@@ -88,7 +88,7 @@ pub(super) fn rungs(asked: &Asked<'_>, way: &Way) -> [Option<Say>; 2] {
     let (whole, sign) = (makes(&root), root.sign.as_str());
     let composed: Vec<&Branch> = root.parts.iter().filter(|part| !part.parts.is_empty()).collect();
     let idea = match (root.parts.as_slice(), composed.as_slice()) {
-        // A number by itself has no shape to speak of.
+        // A number on its own has no shape to speak of.
         ([], _) => None,
         ([_], _) => hint("idea-alone", &[("whole", whole), ("sign", sign)]),
         (_, []) => hint("idea-one", &[("whole", whole)]),

@@ -49,7 +49,7 @@ pub enum Reply {
         /// Where it went.
         to: Section,
     },
-    /// What was written, with its proof where there is one.
+    /// What was written, with its proof if it needs one.
     Write {
         /// The submission.
         #[cfg_attr(feature = "schema", schema(value_type = Object))]

@@ -47,7 +47,7 @@ impl fmt::Display for Wrong {
 }
 
 impl Lesson {
-    /// Everything that is wrong with this lesson by itself.
+    /// Everything that is wrong with this lesson on its own.
     pub fn check(&self) -> Vec<Wrong> {
         let mut wrong: Vec<Wrong> = Vec::new();
         let mut head = |words: String| wrong.push(Wrong { step: None, kind: "", words });
@@ -112,7 +112,7 @@ impl Lesson {
         }
     }
 
-    /// What is pointed at must be there.
+    /// Checks that what is pointed at is there.
     fn check_points(&self, step: &Step, faults: &mut Vec<Fault>) {
         let position = self.position_of(step).ok().flatten();
         for point in &step.common.point {

@@ -339,7 +339,7 @@ pub enum Find {
     Place,
 }
 
-/// A figure of the procedure: a field of what stands at the end of a match of the file, or match points of totals.
+/// A figure of the procedure: a field of the state at the end of a match of the file, or match points for totals.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Figure {

@@ -1,4 +1,4 @@
-//! What is true of a puzzle: whether its positions have Solutions, how short and how many, what every move would do.
+//! What is true of a puzzle: whether its positions have Solutions, how short and how many, and what every move would do.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -53,7 +53,7 @@ impl Facts {
         ['s', 'n', 'i'].map(count)
     }
 
-    /// What is true after the move of a cube of this kind.
+    /// What is true after moving a cube of this kind.
     pub(super) fn after(&self, kind: &str, to: Section) -> Option<char> {
         let place = TARGETS.iter().position(|target| *target == to)?;
         self.moves.get(kind)?.chars().nth(place).filter(|letter| *letter != '-')

@@ -16,7 +16,7 @@ pub(super) struct Scene {
     pub(super) situation: Situation,
 }
 
-/// The fields of a position that a puzzle keeps; its rules, division and variations stand beside them.
+/// The fields of a position that a puzzle keeps; its rules, division and variations are kept separately.
 const FIELDS: [&str; 7] =
     ["situation", "universe", "goal", "required", "permitted", "forbidden", "resources"];
 

@@ -1,4 +1,4 @@
-//! A draft of a game's next round: every section is drawn by itself, and the tables are numbered through.
+//! A draft of a game's next round: every section is drawn by itself, and the tables are numbered consecutively.
 
 use std::collections::BTreeSet;
 

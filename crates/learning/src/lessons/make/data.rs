@@ -94,7 +94,7 @@ pub(super) struct Recipe {
     /// The position of these two.
     #[serde(default)]
     pub(super) first: std::collections::BTreeMap<String, String>,
-    /// What is asked of the paper with the mistake, and what is said.
+    /// What is asked about the paper with the mistake, and what is said.
     pub(super) slip: Option<Slip>,
     /// What is asked when a Goal is laid.
     pub(super) lay: Option<Lay>,
@@ -119,7 +119,7 @@ pub(super) struct Form {
     pub(super) blank: Option<String>,
     /// The faces that it needs, if they are not those written.
     pub(super) cubes: Option<String>,
-    /// Cubes that lie in Permitted beside them.
+    /// Cubes that lie in Permitted as well.
     #[serde(default)]
     pub(super) more: String,
     /// The cubes one of which is Required; any of the Solution by default.
