@@ -1,4 +1,4 @@
-//! Lists the lessons of the repository, so that they are part of the program.
+//! Lists the lessons of the repository, so that they are compiled into the program.
 
 #![allow(clippy::disallowed_methods, reason = "a build script reads files")]
 

@@ -20,7 +20,7 @@ pub(crate) fn fuzz() -> Result<(), String> {
         .run("fuzz", "server")
 }
 
-/// The cluster of `test`, for longer, with more kinds of faults, or with nodes that are built wrong.
+/// The cluster of `test`, for longer, with more kinds of faults, or with nodes built with a fault.
 pub(crate) fn cluster() -> Result<(), String> {
     let mut given: Vec<String> = env::args().skip(2).collect();
     let short = take_flag(&mut given, "--short");
@@ -36,13 +36,13 @@ pub(crate) fn cluster() -> Result<(), String> {
             features = vec!["--features", "server/break-fence"];
             campaign.0.push(("FORCEOUT_BROKEN_FENCE", "1".to_owned()));
         }
-        Some(other) => return Err(format!("nothing is known of breaking `{other}`\n\n{HELP}")),
+        Some(other) => return Err(format!("there is no way to break `{other}`\n\n{HELP}")),
     }
     let kinds = match (kinds, short, features.is_empty()) {
         (Some(kinds), ..) => kinds,
         (None, false, true) => LONG.to_owned(),
         (None, true, true) => SHORT.to_owned(),
-        // Only a node that was paused and wakes shows that there is no fence.
+        // The missing fence shows only when a paused node wakes up.
         (None, _, false) => "pause".to_owned(),
     };
     let wanted = |kind: &str| kinds.split(',').any(|one| one == kind);
@@ -50,7 +50,7 @@ pub(crate) fn cluster() -> Result<(), String> {
         proxies(if wanted("proxies") { &["haproxy", "nginx", "caddy"] } else { &["haproxy"] })?;
     }
     if wanted("skew") && !Path::new("/usr/bin/faketime").exists() {
-        web::install(&["faketime"], "clocks that are wrong need libfaketime")?;
+        web::install(&["faketime"], "wrong clocks need libfaketime")?;
     }
     if wanted("proxies") {
         web::for_proxies()?;
@@ -68,7 +68,7 @@ pub(crate) fn cluster() -> Result<(), String> {
     campaign.run_with("cluster", "forceout", &features)
 }
 
-/// Makes sure that there are these proxies: on Debian they are installed. Without HAProxy a small load balancer of the test's own stands in.
+/// Makes sure that these proxies are installed: on Debian it installs them. Without HAProxy the test uses a small load balancer of its own.
 fn proxies(names: &[&str]) -> Result<(), String> {
     let missing = |name: &&&str| {
         !["/usr/sbin", "/usr/bin", "/usr/local/bin"]
@@ -79,7 +79,7 @@ fn proxies(names: &[&str]) -> Result<(), String> {
     if missing.is_empty() { Ok(()) } else { web::install(&missing, "nodes stand behind proxies") }
 }
 
-/// The program of an earlier release, built from the history beside this one.
+/// The program of an earlier release, built from the history in a folder beside this one.
 fn old_program(release: &str) -> Result<PathBuf, String> {
     let folder = target().join("earlier").join(release.replace('/', "-"));
     if !folder.exists() {
@@ -104,18 +104,18 @@ fn take_flag(given: &mut Vec<String>, flag: &str) -> bool {
     given.len() < before
 }
 
-/// What follows a flag, where it was given.
+/// The value after a flag, if the flag was given.
 fn take_value(given: &mut Vec<String>, flag: &str) -> Result<Option<String>, String> {
     let Some(at) = given.iter().position(|one| one == flag) else { return Ok(None) };
     let taken: Vec<String> = given.drain(at..(at + 2).min(given.len())).collect();
     taken.get(1).cloned().map(Some).ok_or_else(|| format!("{flag} needs a word"))
 }
 
-/// A test that runs for longer than `cargo xtask test` has time for; the environment tells it how long.
+/// A test that runs for longer than `cargo xtask test` has time for; the environment tells it for how long.
 struct Campaign(Vec<(&'static str, String)>);
 
 impl Campaign {
-    /// Reads numbers from the command line: each has a flag, a variable for the test, and a value where it is not given.
+    /// Reads numbers from the command line: each has a flag, a variable for the test, and a default value.
     fn read(numbers: &[(&'static str, &'static str, &'static str)]) -> Result<Campaign, String> {
         let given: Vec<String> = env::args().skip(2).collect();
         Campaign::of(numbers, &given)
@@ -136,7 +136,7 @@ impl Campaign {
         Ok(Campaign(values))
     }
 
-    /// Runs the test of that name of a package, compiled like what `cargo xtask serve` runs, and shows its figures.
+    /// Runs the test with this name from a package, compiled like the program of `cargo xtask serve`, and shows its figures.
     fn run(self, test: &str, package: &str) -> Result<(), String> {
         self.run_with(test, package, &[])
     }

@@ -1,4 +1,4 @@
-//! Everything that must hold before a change is taken in.
+//! Everything that must hold before a change is accepted.
 
 use std::env;
 use std::fs;
@@ -11,9 +11,9 @@ use crate::{pocket, web};
 
 pub(crate) fn test() -> Result<(), String> {
     let begun = Instant::now();
-    // Before the client's checks, which install packages too: only one at a time can.
+    // Before the client's checks, which install packages too: only one installation can run at a time.
     postgresql()?;
-    // The compiler leaves a core idle in long stretches: the client is checked meanwhile.
+    // The compiler leaves a core idle for long stretches, so the client is checked meanwhile.
     let client = Beside::start("client-checks")?;
     step("format", &mut cargo(&["fmt", "--all", "--check"]), "run `cargo fmt --all`")?;
     let lint = ["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"];
@@ -24,7 +24,7 @@ pub(crate) fn test() -> Result<(), String> {
     let mut deny = Command::new(cargo_deny()?);
     deny.args(["--all-features", "check", "licenses", "bans", "sources"]).current_dir(root());
     step("licences", &mut deny, "deny.toml says what may come in")?;
-    // A test of what people read must not overwrite its expected text by itself.
+    // A test of texts for people must not overwrite its own expected text.
     let mut tests = cargo(&["test", "--workspace"]);
     step("tests", tests.env("INSTA_UPDATE", "no"), "see the failures above")?;
     let program = program()?;
@@ -39,7 +39,7 @@ pub(crate) fn test() -> Result<(), String> {
     Ok(())
 }
 
-/// Makes sure that there is a PostgreSQL for the tests: on Debian it is installed, without a server of the machine's own.
+/// Makes sure that the tests have a PostgreSQL: on Debian it is installed, but no server of the machine's own is started.
 fn postgresql() -> Result<(), String> {
     let is_there = |folder: &str| Path::new(folder).exists();
     if env::var_os("FORCEOUT_WITHOUT_POSTGRES").is_some() {
@@ -57,11 +57,11 @@ fn postgresql() -> Result<(), String> {
     web::install(&["postgresql"], "the tests of the store need PostgreSQL 15 or later")
 }
 
-/// What checks licences and sources.
+/// The program that checks licences and sources.
 const DENY: &str = "cargo-deny@0.20.2";
 
-/// The machine's own cargo-deny, or else one that is built once for all clones on it. It is not optimised, and nobody will look into
-/// it with a debugger: it runs for three seconds, and more would take longer to compile than a year of runs.
+/// The machine's own cargo-deny, or else one built once for all clones on the machine. It is built without optimisation and debug info:
+/// it runs for three seconds, and optimising would take longer than a year of runs saves.
 fn cargo_deny() -> Result<PathBuf, String> {
     let own = env::home_dir().map_or_else(target, |home| home.join(".cache/forceout")).join(DENY);
     let found = [PathBuf::from("cargo-deny"), program_in(&own.join("bin"), "cargo-deny")];
@@ -81,7 +81,7 @@ fn cargo_deny() -> Result<PathBuf, String> {
 mod tests {
     use super::*;
 
-    /// What only some systems have. Each use stands right below a `cfg`, so that the program compiles for the others.
+    /// What only some systems have. Each use comes right below a `cfg`, so that the program compiles on the others.
     const ONE_SYSTEM: [&str; 4] = ["os::unix", "signal::unix", "rustix::", "os::windows"];
 
     fn sources(folder: &Path, found: &mut Vec<PathBuf>) {

@@ -22,28 +22,28 @@ Usage: cargo xtask COMMAND
   test      check the format, lint, docs and licences, run all tests and all cases: what the project promises
   demo      build the program and show a worked verdict and a Solution
   client    build the web client into web/dist, which the server embeds (needs Node 20), with the engine for the
-            browser where it can be compiled
+            browser if it can be compiled
   serve     build the client and the program, and open live tables on this machine
   client-checks
             the client's types and tests alone
   client-build
-            the client as the browser tests take it, after client-checks
+            build the client for the browser tests, after client-checks
   browser   the client's types and tests, and whole shakes in a real Chromium; part of `test`
   crash     kill a server with many tables and learners a thousand times, and check that nothing is lost
             [--kills N] [--seed S]
-  cluster   kill, pause, cut off and restart nodes, databases and lines under many tables, and check that nothing is lost
-            and no table has two writers; needs PostgreSQL
+  cluster   kill, pause, cut off and restart nodes, databases and connections under many tables, and check that
+            nothing is lost and no table has two writers; needs PostgreSQL
             [--short] [--seconds N] [--seed S] [--break fence] [--from RELEASE] [--kinds kill,pause,cut,partition,db,
             roll,skew,failover,full,restore,upgrade,proxies]
   fuzz      send a server random and nearly valid messages for ten minutes
             [--seconds N] [--seed S]
   bench     print every figure of docs/speed.md, or those of one room: bench wff
   package   build an archive, and on Debian a package, into target/package
-  coverage  write conformance/COVERAGE.md, which shows which rule has cases
-  pictures  write the pictures of the documentation from what the program really prints
+  coverage  write conformance/COVERAGE.md, which shows which rules have cases
+  pictures  write the pictures in the documentation from what the program really prints
   types     write web/src/lib/generated.ts, the types of the protocol for the client in the browser
 
-Nothing but the Rust toolchain is needed, and Node for the web client.
+The Rust toolchain is all you need, plus Node for the web client.
 ";
 
 fn main() -> ExitCode {

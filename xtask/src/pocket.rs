@@ -1,4 +1,4 @@
-//! The engine as a module for browsers: compiled by whatever can do that here, and laid where the client's build finds it.
+//! The engine as a module for browsers: compiled by whatever can do that here, and put where the client's build finds it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,20 +14,20 @@ pub(crate) const PACKAGES: [&str; 3] = ["--no-install-recommends", "rustc-web", 
 enum Way {
     /// The toolchain itself: `rustup target add wasm32-unknown-unknown`.
     Toolchain,
-    /// The compiler of the system, which compiles the standard library too, and the linker of the toolchain.
+    /// The system's compiler, which compiles the standard library too, and the toolchain's linker.
     System { compiler: PathBuf, linker: PathBuf },
 }
 
 /// How the module is compiled.
 #[derive(Clone, Copy)]
 pub(crate) enum Made {
-    /// Small and fast, as people get it.
+    /// Small and fast, for release.
     ToShip,
-    /// In a third of the time, for tests of what it answers.
+    /// In a third of the time, for tests of its answers.
     ToTest,
 }
 
-/// Builds the module, and says in one line where nothing here can.
+/// Builds the module, or says in one line that nothing here can.
 pub(crate) fn build(made: Made) -> Result<(), String> {
     let place = place();
     let Some(way) = way() else {
@@ -35,7 +35,7 @@ pub(crate) fn build(made: Made) -> Result<(), String> {
             "\nNo engine in the browser: `rustup target add {TARGET}` or Debian's {} would compile it.",
             PACKAGES[1..].join(" and ")
         );
-        // An older module may not answer as this program does; its packed forms lie beside it.
+        // An older module may answer differently from this program; its compressed forms are beside it.
         for ending in ["wasm", "wasm.br", "wasm.gz"] {
             match fs::remove_file(place.with_extension(ending)) {
                 Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(error.to_string()),
@@ -44,7 +44,7 @@ pub(crate) fn build(made: Made) -> Result<(), String> {
         }
         return Ok(());
     };
-    // A folder of its own, because the compiler may differ from the program's.
+    // A separate folder, because the compiler may differ from the program's.
     let folder = target().join("pocket");
     let mut build = cargo(&["rustc", "--package", "pocket", "--lib", "--crate-type", "cdylib"]);
     let profile = match made {
@@ -69,12 +69,12 @@ pub(crate) fn build(made: Made) -> Result<(), String> {
     Ok(())
 }
 
-/// Asks the module and the program the same, and compares what they answer.
+/// Asks the module and the program the same questions, and compares their answers.
 pub(crate) fn compare() -> Result<(), String> {
     if !place().exists() {
         return Ok(());
     }
-    // Selected from the whole workspace, so that nothing is compiled again for it.
+    // Selected from the whole workspace, so that nothing is compiled again.
     let mut tests = cargo(&["test", "--workspace", "--test", "module", "--", "--ignored"]);
     step("engine: the same answers everywhere", &mut tests, "the module does not answer as the program does")
 }

@@ -6,7 +6,7 @@ use std::process::Command;
 use crate::steps::{AS_TESTED, cargo, output, program_in, root, step, target};
 use crate::web;
 
-/// The program as people run it from a clone: compiled in the short time that a first visitor has, and without the benchmarks.
+/// The program as people run it from a clone: quick to compile for a first visitor, and without the benchmarks.
 const QUICKLY: [&str; 5] = ["--profile", "serve", "--package", "forceout", "--no-default-features"];
 
 /// A worked verdict and a Solution in the terminal.
@@ -20,7 +20,7 @@ pub(crate) fn demo() -> Result<(), String> {
         println!("\n$ forceout {}\n", arguments.join(" "));
         let mut forceout = cargo(&["run", "--quiet"]);
         let status = forceout.args(QUICKLY).arg("--").args(arguments).status();
-        // An incorrect Solution is a good answer here; bad input is not.
+        // An incorrect Solution is a valid result here; bad input is not.
         if !matches!(status.map_err(|error| error.to_string())?.code(), Some(0 | 1)) {
             return Err("the example could not be shown".to_owned());
         }
@@ -37,7 +37,7 @@ pub(crate) fn serve() -> Result<(), String> {
     step("serve", &mut forceout, "see above")
 }
 
-/// The figures of docs/speed.md, or those of the room that is named.
+/// The figures of docs/speed.md, or those of one benchmark.
 pub(crate) fn bench() -> Result<(), String> {
     let bench = || cargo(&["run", "--release", "--quiet", "--package", "bench", "--"]);
     let wished: Vec<String> = env::args().skip(2).collect();

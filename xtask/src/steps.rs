@@ -1,4 +1,4 @@
-//! What the commands are made of: steps that run other programs, and where things are.
+//! Building blocks of the commands: steps that run other programs, and where things are.
 
 use std::env;
 use std::fs::File;
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command};
 use std::time::Instant;
 
-/// Runs one step, and says how long it took.
+/// Runs one step, and reports how long it took.
 pub(crate) fn step(name: &str, command: &mut Command, advice: &str) -> Result<(), String> {
     println!("\n=== {name}");
     let begun = Instant::now();
@@ -19,7 +19,7 @@ pub(crate) fn step(name: &str, command: &mut Command, advice: &str) -> Result<()
     Ok(())
 }
 
-/// One of these commands that runs beside the others; what it writes is shown when it is waited for.
+/// One of these commands, running beside the others; its output is shown once it is waited for.
 pub(crate) struct Beside {
     name: &'static str,
     child: Child,
@@ -46,7 +46,7 @@ impl Beside {
     }
 }
 
-/// Where another step has failed, nobody waits for it.
+/// If another step fails, nobody waits for it.
 impl Drop for Beside {
     fn drop(&mut self) {
         let _ = self.child.kill();
@@ -79,17 +79,17 @@ pub(crate) fn target() -> PathBuf {
     env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
 }
 
-/// What lets cargo choose the features that tests need, whatever else it builds: otherwise half of all crates would be compiled
-/// again without them.
+/// Lets cargo choose the features that tests need, whatever else it builds: otherwise half of all crates would be compiled again
+/// without them.
 pub(crate) const AS_TESTED: [&str; 3] = ["--workspace", "--example", "types"];
 
-/// The program as the tests have compiled it.
+/// The program as compiled for the tests.
 pub(crate) fn program() -> Result<PathBuf, String> {
     step("build", cargo(&["build", "--bin", "forceout"]).args(AS_TESTED), "see above")?;
     Ok(program_in(&target().join("debug"), "forceout"))
 }
 
-/// A program in a folder, by the name that it has on this system.
+/// A program in a folder, by its file name on this system.
 pub(crate) fn program_in(folder: &Path, name: &str) -> PathBuf {
     folder.join(format!("{name}{}", env::consts::EXE_SUFFIX))
 }

@@ -13,7 +13,7 @@ pub(crate) fn client() -> Result<(), String> {
     build(Made::ToShip)
 }
 
-/// Installs what the client needs, only when its lock file has changed, and compiles the engine's module.
+/// Installs what the client needs, but only if its lock file has changed, and compiles the engine's module.
 fn get_ready(module: Made) -> Result<(), String> {
     if npm(&["--version"]).output().is_err() {
         install(&["npm"], "the web client needs Node 20")?;
@@ -36,7 +36,7 @@ fn build(module: Made) -> Result<(), String> {
     step("client: build", &mut build, "see above")
 }
 
-/// The same after installing what the module needs.
+/// The same, after installing what the module needs.
 pub(crate) fn whole_client() -> Result<(), String> {
     install_compiler();
     client()
@@ -59,7 +59,7 @@ pub(crate) fn browser() -> Result<(), String> {
     shakes(&program()?)
 }
 
-/// The client's types and its own tests, and everything that is to be installed: nothing that the program's tests look at.
+/// The client's types and its own tests, and all installations: nothing that the program's tests look at.
 pub(crate) fn checks() -> Result<(), String> {
     install_compiler();
     get_ready(Made::ToTest)?;
@@ -68,7 +68,7 @@ pub(crate) fn checks() -> Result<(), String> {
     chromium()
 }
 
-/// Builds the client for the browser tests. The program's own tests look at what it builds, so that they come first.
+/// Builds the client for the browser tests. The program's own tests look at the result, so they come first.
 pub(crate) fn build_to_test() -> Result<(), String> {
     build(Made::ToTest)
 }
@@ -85,8 +85,8 @@ pub(crate) fn for_proxies() -> Result<(), String> {
     build(Made::ToTest)
 }
 
-/// Makes sure that there is a browser for the tests: on Debian it is installed, elsewhere somebody has to. Its shell without
-/// windows is faster; where that cannot be had, any Chromium does.
+/// Makes sure that there is a browser for the tests: on Debian it is installed, elsewhere somebody has to do that. The headless shell
+/// is faster; if it is not available, any Chromium will do.
 fn chromium() -> Result<(), String> {
     const SHELL: &str = "chromium-headless-shell";
     let is_there = |name: &str| Path::new("/usr/bin").join(name).exists();
@@ -104,18 +104,18 @@ pub(crate) fn install(packages: &[&str], missing: &str) -> Result<(), String> {
     if !Path::new("/etc/debian_version").exists() {
         return Err(format!("{missing}; install it and try again"));
     }
-    // A new machine may have no list of packages yet.
+    // A new machine may have no package lists yet.
     let names = packages.join(" ");
     let advice = format!("{missing}; run `apt-get install {names}` as root");
     step("packages", Command::new("apt-get").args(["update", "--quiet"]), &advice)?;
     let mut install = Command::new("apt-get");
-    // Nothing that is installed may be removed for it, and no server starts.
+    // Nothing already installed may be removed for it, and no server starts.
     install.env("RUNLEVEL", "1").args(["install", "-y", "--no-remove"]).args(packages);
     step(&format!("install {names}"), &mut install, &advice)
 }
 
 fn npm(arguments: &[&str]) -> Command {
-    // On Windows it is a script, which has to be named in full.
+    // On Windows it is a script, which needs its full name.
     let mut command = Command::new(if cfg!(windows) { "npm.cmd" } else { "npm" });
     command.args(arguments).current_dir(root().join("web"));
     command

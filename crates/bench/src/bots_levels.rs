@@ -83,7 +83,7 @@ impl Cost {
     ) -> Option<Cost> {
         let mut cost = Cost { shakes: 0, whole: Duration::ZERO, thought: Duration::ZERO };
         for number in 0..shakes.div_ceil(levels.len()) {
-            // Whoever is asked first finds out what the others then know, so the seats change.
+            // The first to be asked finds out what the others then know, so the seats change.
             let seat = number % levels.len();
             let mut seated = levels;
             seated.rotate_right(seat);

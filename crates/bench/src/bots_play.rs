@@ -25,10 +25,10 @@ const GAMES: [(&str, &str, &str); 7] = [
 ];
 /// How many shakes the analysed match has: about as many as a round of thirty minutes.
 const ANALYSED: usize = 6;
-/// How much a question of the analysis may cost, as `forceout analyse` has it.
+/// How much a question of the analysis may cost, as in `forceout analyse`.
 const ANALYSIS_WORK: Work = Work(100);
 
-/// A line of the table.
+/// A row of the table.
 #[derive(Debug, Serialize)]
 struct Row {
     name: &'static str,
@@ -57,7 +57,7 @@ pub(crate) struct BotsFigures {
     levels: Vec<Division>,
 }
 
-/// Lets three masters play this many shakes of each game and analyses one match of each; then every level by every
+/// Lets three masters play this many shakes of each game and analyses one match of each; then measures every level by every
 /// book.
 pub(crate) fn measure(shakes: usize, seed: u64) -> BotsFigures {
     let progress = ProgressBar::new(GAMES.len() as u64 + bots_levels::tables());

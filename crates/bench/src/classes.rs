@@ -1,5 +1,5 @@
-//! Classes at work: pupils answer, and every coach watches the board. Measured is how long it takes from sending an answer until it is on
-//! the board, and whether anything that was answered is missing there.
+//! Classes at work: pupils answer, and every coach watches the board. Measures how long it takes from sending an answer until it is on
+//! the board, and whether any answer is missing there.
 
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -27,16 +27,16 @@ pub(crate) struct ClassesFigures {
     pupils: usize,
     seconds: u64,
     answers: usize,
-    /// From sending an answer until it is answered.
+    /// From sending an answer to getting the reply.
     answered_p50_ms: f64,
     answered_p99_ms: f64,
     /// From sending an answer until it is on the board.
     board_p50_ms: f64,
     board_p99_ms: f64,
     board_worst_ms: f64,
-    /// Answers that were answered and are not on the board.
+    /// Answers that got a reply but are not on the board.
     lost: usize,
-    /// From pausing one more class until the last of its pages has heard it, after all that.
+    /// At the end, from pausing one more class until the last of its pages has heard of it.
     paused_ms: f64,
 }
 
@@ -44,7 +44,7 @@ pub(crate) struct ClassesFigures {
 type Sent = Arc<Mutex<HashMap<(String, u64), Instant>>>;
 type Times = Arc<Mutex<Vec<Duration>>>;
 
-/// So many classes with so many pupils each, for this many seconds.
+/// This many classes with this many pupils each, for this many seconds.
 pub(crate) fn measure(classes: usize, pupils: usize, seconds: u64) -> Result<ClassesFigures, String> {
     let runtime = tokio::runtime::Runtime::new().map_err(|error| format!("no threads: {error}"))?;
     let folder = tempfile::tempdir().map_err(|error| format!("no folder for the classes: {error}"))?;
@@ -68,7 +68,7 @@ async fn load(
     coach.ask("PUT", "/api/me/login", login).await?.granted()?;
     let begin = Instant::now();
     for number in 0..classes {
-        // A coach has twenty classes at most.
+        // A coach has at most twenty classes.
         if number > 0 && number % 20 == 0 {
             coach_of = Person::new(&host, &format!("Coach {number}")).await?;
             let login = json!({ "login": format!("Coach {number}"), "password": "correct horse" });
@@ -92,7 +92,7 @@ async fn load(
     for (class, sent, people) in working {
         for (place, (name, pupil)) in people.into_iter().enumerate() {
             let (class, sent, answered) = (class.clone(), Arc::clone(&sent), Arc::clone(&answered));
-            // They do not all answer in the same moment.
+            // They do not all answer at the same moment.
             let first = EVERY * place as u32 / pupils.max(1) as u32;
             at_it.push(tokio::spawn(async move {
                 answer(class, name, pupil, sent, answered, first, seconds).await
@@ -132,7 +132,7 @@ async fn load(
     })
 }
 
-/// Pauses a class with so many pages open, and waits until all of them are covered.
+/// Pauses a class with this many pages open, and waits until all of them are covered.
 async fn paused(host: &str, pupils: usize) -> Result<Duration, ClientFault> {
     let coach = Person::new(host, "Coach of all").await?;
     let login = json!({ "login": "Coach of all", "password": "correct horse" });
@@ -200,7 +200,7 @@ async fn answer(
     Ok(given)
 }
 
-/// Watches a board, and notes when answers are on it.
+/// Watches a board, and notes when answers appear on it.
 async fn watch(mut socket: Socket, sent: Sent, on_board: Times) {
     while let Ok(message) = socket.next().await {
         let rows = message["pupils"].as_array().cloned().unwrap_or_default();
@@ -223,7 +223,7 @@ fn tries(row: &Value) -> u64 {
     row["cells"][0]["tries"].as_u64().unwrap_or(0)
 }
 
-/// Says on the side how long it took until everybody was there.
+/// Prints on standard error how long it took until everybody was there.
 fn tell_beginning(begin: Instant, classes: usize) {
     eprintln!("{classes} classes are there after {:.0} s", begin.elapsed().as_secs_f64());
 }

@@ -1,4 +1,4 @@
-//! Times and their distribution. CPU time, since wall time on shared cores shows the stalls of others.
+//! Times and their distribution: CPU time, because wall time on shared cores shows the stalls of others.
 
 use std::time::Duration;
 
@@ -11,14 +11,14 @@ pub(crate) fn cpu_time() -> Duration {
     Duration::new(time.tv_sec.try_into().unwrap_or(0), time.tv_nsec.try_into().unwrap_or(0))
 }
 
-/// The time that has passed since the first question, where the system does not tell the CPU time of a thread.
+/// The time since the first call, if the system does not tell the CPU time of a thread.
 #[cfg(not(unix))]
 pub(crate) fn cpu_time() -> Duration {
     static BEGUN: std::sync::LazyLock<std::time::Instant> = std::sync::LazyLock::new(std::time::Instant::now);
     BEGUN.elapsed()
 }
 
-/// The quantiles of a number of times.
+/// The quantiles of a set of times.
 #[derive(Debug, Clone, Copy, Serialize)]
 pub(crate) struct Distribution {
     pub(crate) count: usize,
@@ -30,7 +30,7 @@ pub(crate) struct Distribution {
 }
 
 impl Distribution {
-    /// The distribution of these times; `None` where there is none.
+    /// The distribution of these times; `None` if there are none.
     pub(crate) fn of(times: impl IntoIterator<Item = Duration>) -> Option<Distribution> {
         let mut micros: Vec<f64> = times.into_iter().map(|time| time.as_secs_f64() * 1e6).collect();
         micros.sort_by(f64::total_cmp);

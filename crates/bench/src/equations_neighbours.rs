@@ -1,4 +1,4 @@
-//! What a bot asks before it moves: is Now true, and is Impossible true, after each cube goes to each section? Asked one by
+//! What a bot asks before it moves: is Now right, and is Impossible right, after each cube goes to each section? Asked one by
 //! one, and with the notes of the shake.
 
 use std::time::Duration;

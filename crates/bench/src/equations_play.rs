@@ -33,12 +33,12 @@ struct Run {
     time: Duration,
 }
 
-/// A line of the table.
+/// A row of the table.
 #[derive(Debug, Serialize)]
 struct Row {
     name: String,
     possible: usize,
-    /// Nothing was found, and the rules allow endlessly many tries (section 10).
+    /// Nothing was found, and the rules allow endlessly many attempts (section 10).
     unending: usize,
     cut_off: usize,
     #[serde(flatten)]

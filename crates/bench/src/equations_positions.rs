@@ -7,7 +7,7 @@ use equations::{
 use mat::{Book, Dice, Division, Equipment, Game, Mat, Rulebook, Season, Section, Situation};
 use serde_json::{Value, json};
 
-/// How often a random choice is tried before another kind of position is taken.
+/// How often a random choice is tried before a different kind of position is taken.
 const TRIES: usize = 60;
 
 fn adventurous() -> &'static Rulebook {
@@ -29,7 +29,7 @@ fn roll(dice: &mut Dice) -> Vec<Cube> {
     rolled
 }
 
-/// Middle without variations: the rules of Adventurous Equations and nothing else.
+/// Middle without variations: the rules of Adventurous Equations alone.
 fn plain() -> Rules {
     Rules::new(edition_of(adventurous()), Division::Middle, &[]).expect("no variation is legal")
 }
@@ -75,7 +75,7 @@ pub(crate) fn all_required(dice: &mut Dice, numerals: usize) -> Position {
     }
 }
 
-/// A position as it comes up in play, of either edition, any division and season, with up to three variations; Now or
+/// A position as it comes up in play, of either edition and any division and season, with up to three variations; Now or
 /// Impossible.
 pub(crate) fn random_play(dice: &mut Dice) -> Position {
     loop {

@@ -1,5 +1,5 @@
-//! A tournament at its largest (section 17): 600 players, 200 tables, twelve rounds, four games, a log of 20,000 entries. Measured are a
-//! draw, a repair, the standings with all tie-breaks, the replay of the log, and how a real server answers those who type and watch.
+//! A tournament at its largest (section 17): 600 players, 200 tables, twelve rounds, four games, a log of 20,000 entries. Measures a
+//! draw, a repair, the standings with all tie-breaks, the replay of the log, and how fast a real server answers those who type and watch.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -18,14 +18,14 @@ use crate::event_server;
 const ROUNDS: usize = 12;
 /// How long the log is.
 const ENTRIES: usize = 20_000;
-/// The games: the first has everybody, the others have results from before.
+/// The games: everybody plays the first, and the others have earlier results.
 pub(crate) const GAMES: [(&str, Book, Division); 4] = [
     ("onsets-middle", Book::AgloaOnSets2024, Division::Middle),
     ("onsets-senior", Book::AgloaOnSets2024, Division::Senior),
     ("equations-middle", Book::AdventurousEquations2018, Division::Middle),
     ("wff-middle", Book::Wff2017, Division::Middle),
 ];
-/// Tie-breaks that players have.
+/// Tie-breaks for players.
 const ORDER: [&str; 9] =
     ["points", "average", "firsts", "paired", "opponents", "totals", "margin", "last-rounds", "direct"];
 
@@ -49,7 +49,7 @@ pub(crate) struct EventFigures {
     public: Distribution,
 }
 
-/// So many players; the same seed gives the same event.
+/// An event with this many players; the same seed gives the same event.
 pub(crate) fn measure(players: usize, seed: u64) -> Result<EventFigures, String> {
     let mut dice = Dice::new(seed);
     let mut times = Times::default();
@@ -100,8 +100,8 @@ fn timed<T>(what: impl FnOnce() -> T) -> (T, Duration) {
     (done, cpu_time().saturating_sub(begin))
 }
 
-/// The event, played up to the sheets of the last round of its first game, with what its draws, repairs and standings took; and the
-/// tables of that round.
+/// The event, played up to the sheets of the last round of its first game, with how long its draws, repairs and standings took; and
+/// the tables of that round.
 fn played(
     players: usize,
     dice: &mut Dice,
@@ -135,7 +135,7 @@ fn played(
     for round in 1..=ROUNDS {
         // The last round of the first game comes after everything else: its sheets are typed at the server.
         for (number, (game, ..)) in GAMES.into_iter().enumerate().rev() {
-            // The other games take the seats of the first: their draws are not what is measured.
+            // The other games use the seats of the first: their draws are not measured.
             let drawn = if number == 0 { Some(draw(&mut book, game, times)?) } else { None };
             let tables = drawn.unwrap_or_else(|| shuffled(&ids, dice));
             say(
@@ -161,7 +161,7 @@ fn played(
             }
         }
     }
-    // What else an event writes down.
+    // The other things an event writes down.
     while book.entries() < ENTRIES {
         let text = format!("note {}", book.entries());
         say(&mut book, GAMES[0].0, EventRole::Organiser, "Olga", EventAct::Note { text })?;
@@ -212,7 +212,7 @@ fn standings(book: &EventBook, game: &str, round: usize, times: &mut Times) -> R
     page.map(|_| ()).map_err(|refusal| refusal.to_string())
 }
 
-/// Tables by lot.
+/// Random tables.
 fn shuffled(ids: &[String], dice: &mut Dice) -> Vec<Vec<String>> {
     let mut ids = ids.to_vec();
     dice.shuffle(&mut ids);

@@ -1,4 +1,4 @@
-//! The same event at a real server: forty devices type sheets over HTTP, and five hundred phones look at the public page.
+//! The same event on a real server: forty devices type sheets over HTTP, and five hundred phones look at the public page.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -22,7 +22,7 @@ const PHONES: usize = 500;
 /// and how often each of them asks for the public page.
 const ASKS_EVERY: Duration = Duration::from_secs(10);
 
-/// What was measured at the server.
+/// What was measured on the server.
 pub(crate) struct Served {
     pub(crate) entries: Distribution,
     pub(crate) public: Distribution,
@@ -30,7 +30,7 @@ pub(crate) struct Served {
     pub(crate) told_ms: f64,
 }
 
-/// Serves the event, whose last round runs with these tables.
+/// Serves the event, whose last round is being played at these tables.
 pub(crate) fn measure(book: EventBook, tables: &[Vec<String>]) -> Result<Served, String> {
     let bytes = EventFile::new(book).write(false).map_err(|fault| fault.to_string())?;
     let runtime = tokio::runtime::Runtime::new().map_err(|error| format!("no threads: {error}"))?;
@@ -54,7 +54,7 @@ async fn load(data: PathBuf, bytes: &[u8], tables: &[Vec<String>]) -> Result<Ser
         organiser.ask("POST", &format!("{at}/links"), json!({ "role": "scorekeeper" })).await?.granted()?;
     let secret = link["secret"].as_str().ok_or_else(broken)?.to_owned();
     let ready = Arc::new(Barrier::new(DEVICES + PHONES));
-    // Every table is typed by two devices; each has its own part of the hall.
+    // Every table is typed by two devices; each device has its own part of the hall.
     let mut typing: Vec<JoinHandle<Result<Vec<Duration>, ClientFault>>> = Vec::new();
     for device in 0..DEVICES {
         let person = Person::new(&host, &format!("Typist {device}")).await?;
@@ -73,7 +73,7 @@ async fn load(data: PathBuf, bytes: &[u8], tables: &[Vec<String>]) -> Result<Ser
     let (mut watching, mut listening) = (Vec::new(), Vec::new());
     for phone in 0..PHONES {
         let mut socket = Person::new(&host, &format!("Phone {phone}")).await?.enters_event(&code).await?;
-        // A phone listens all the time: the server hangs up on those who do not.
+        // A phone listens all the time: the server hangs up on those that do not.
         let (heard, hears) = tokio::sync::watch::channel(Instant::now());
         listening.push(tokio::spawn(async move {
             while socket.hears("changed").await.is_ok() && heard.send(Instant::now()).is_ok() {}
@@ -123,7 +123,7 @@ fn sheets(device: usize, tables: &[Vec<String>]) -> impl Iterator<Item = Value> 
     })
 }
 
-/// Types one sheet after the other, and measures how long each answer takes.
+/// Types one sheet after another, and measures how long each reply takes.
 async fn type_in(
     person: &Person,
     path: &str,

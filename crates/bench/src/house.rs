@@ -1,4 +1,4 @@
-//! The server that load is put on: nobody is limited, and nothing is made ahead.
+//! The server under load: nobody is rate-limited, and nothing is prepared in advance.
 
 use std::env;
 use std::io::{self, BufRead, BufReader, Write};
@@ -8,7 +8,7 @@ use std::process::{Child, Command, Stdio};
 use server::client::ClientFault;
 use server::{Config, Data, Limited, Server};
 
-/// A server with its data there, at a free port of this machine.
+/// A server with this data, at a free port of this machine.
 pub(crate) async fn started(data: impl Into<Data>) -> Result<Server, ClientFault> {
     let config = Config {
         address: ([127, 0, 0, 1], 0).into(),
@@ -28,14 +28,14 @@ pub(crate) async fn started(data: impl Into<Data>) -> Result<Server, ClientFault
     Server::start(config).await.map_err(ClientFault)
 }
 
-/// Such a server in a process of its own, whose memory is not that of its clients.
+/// Such a server in a process of its own, so that its memory is measured apart from that of its clients.
 pub(crate) struct Apart {
     process: Child,
     pub(crate) host: String,
 }
 
 impl Apart {
-    /// Runs this program again as the server: with its own arguments, and the data in this folder where they name none.
+    /// Runs this program again as the server: with its own arguments, and with its data in this folder if they name none.
     pub(crate) fn start(folder: Option<&Path>) -> Result<Apart, String> {
         let said = |error: io::Error| format!("the server does not start: {error}");
         let mut program = Command::new(env::current_exe().map_err(said)?);
@@ -54,12 +54,12 @@ impl Apart {
         }
     }
 
-    /// The memory of the server, in kilobytes, where the system tells it.
+    /// The memory of the server, in kilobytes, if the system tells it.
     pub(crate) fn memory(&self) -> Option<u64> {
         memory_of(&self.process.id().to_string())
     }
 
-    /// Lets it stop, and waits until it has.
+    /// Tells it to stop, and waits until it has.
     pub(crate) fn stop(mut self) -> Result<(), String> {
         drop(self.process.stdin.take());
         let ended = self.process.wait().map_err(|error| format!("the server does not stop: {error}"))?;
@@ -67,16 +67,16 @@ impl Apart {
     }
 }
 
-/// Serves until standard input ends, and says first where: the other side of [`Apart`].
+/// Serves until standard input ends, after printing the address: the other side of [`Apart`].
 pub(crate) async fn serve(data: Data) -> Result<(), String> {
     let server = started(data).await.map_err(|fault| fault.0)?;
     writeln!(io::stdout(), "{}", server.address()).map_err(|error| error.to_string())?;
-    // However it ends, it has ended.
+    // Even if this fails, the input has ended.
     let _ = tokio::task::spawn_blocking(|| io::copy(&mut io::stdin(), &mut io::sink())).await;
     server.stop().await
 }
 
-/// The memory of a process, `self` or its number, in kilobytes, where the system tells it.
+/// The memory of a process, given as `self` or its number, in kilobytes, if the system tells it.
 pub(crate) fn memory_of(process: &str) -> Option<u64> {
     let status = std::fs::read_to_string(format!("/proc/{process}/status")).ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;

@@ -1,5 +1,5 @@
-//! A class at its lessons: pupils behind one address who answer real steps, each right, first at the pace of a quick class and then
-//! as fast as they are answered.
+//! A class at its lessons: pupils behind one address who answer real steps, all correctly, first at the pace of a quick class and then
+//! as fast as they get replies.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -27,11 +27,11 @@ pub(crate) struct LessonsFigures {
     seconds: u64,
     class: Pace,
     flat_out: Pace,
-    /// Answers that were right and are not done afterwards.
+    /// Answers that were right but are not done afterwards.
     lost: usize,
 }
 
-/// How answers were answered.
+/// How answers fared.
 #[derive(Debug, Serialize)]
 struct Pace {
     answers: usize,
@@ -41,10 +41,10 @@ struct Pace {
     worst_ms: f64,
 }
 
-/// An answer to a step: where it is sent, and what.
+/// An answer to a step: where it is sent, and its body.
 type Answer = (String, Value);
 
-/// A class that answers for this many seconds, twice.
+/// Lets a class answer for this many seconds, twice.
 pub(crate) fn measure(seconds: u64) -> Result<LessonsFigures, String> {
     let runtime = tokio::runtime::Runtime::new().map_err(|error| format!("no threads: {error}"))?;
     let folder = tempfile::tempdir().map_err(|error| format!("no folder for the class: {error}"))?;
@@ -74,7 +74,7 @@ async fn load(seconds: u64, data: PathBuf) -> Result<LessonsFigures, ClientFault
     Ok(LessonsFigures { pupils: PUPILS, seconds, class: class.0, flat_out: flat_out.0, lost })
 }
 
-/// Lets every pupil answer one step after the other; each begins elsewhere. Says how many each has answered, too.
+/// Lets every pupil answer one step after another, each from a different start. Returns also how many each has answered.
 async fn paced(
     pupils: &[Arc<Person>],
     answers: &Arc<Vec<Answer>>,
@@ -122,7 +122,7 @@ async fn paced(
     Ok((pace, given))
 }
 
-/// The right answer to every step that has one, as the engine says it.
+/// The right answer to every step that has one, according to the engine.
 fn answers() -> Vec<Answer> {
     let course = Course::ours();
     let mut answers = Vec::new();

@@ -1,4 +1,4 @@
-//! Benchmarks and load tests with fixed seeds, printed as distributions of CPU time on one thread. They stand outside the
+//! Benchmarks and load tests with fixed seeds, printed as distributions of CPU time on one thread. They are not part of the
 //! product: a package is built without them (`docs/speed.md`).
 #![allow(clippy::disallowed_methods, clippy::disallowed_types, reason = "a benchmark reads the clock")]
 
@@ -27,7 +27,7 @@ use serde::Serialize;
 
 pub use novice::Novice;
 
-/// How many positions are solved unless another number is asked for.
+/// How many positions are solved by default.
 const ONSETS_POSITIONS: u32 = 4_000;
 const WFF_POSITIONS: u32 = 1_500;
 const EQUATIONS_POSITIONS: u32 = 2_000;
@@ -41,9 +41,9 @@ const MATCHES: u32 = 1_000;
 pub enum Benchmark {
     /// The solver and the judge of On-Sets.
     Onsets,
-    /// Those of Equations.
+    /// The solver and the judge of Equations.
     Equations,
-    /// Those of WFF 'N PROOF, and the prover.
+    /// The solver, the judge and the prover of WFF 'N PROOF.
     Wff,
     /// Whole matches with everything assumed.
     Referee,
@@ -71,25 +71,25 @@ pub struct Bench {
     /// WFF 'N PROOF, 1000 matches, 120 shakes of bots, every puzzle of a shelf]
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     positions: Option<u32>,
-    /// How many live tables are played at (tables)
+    /// How many live tables there are (tables)
     #[arg(long, value_name = "NUMBER", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=4_000))]
     tables: u32,
     /// How many classes there are (classes)
     #[arg(long, value_name = "NUMBER", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=2_000))]
     classes: u32,
-    /// How many pupils each has (classes)
+    /// How many pupils each class has (classes)
     #[arg(long, value_name = "NUMBER", default_value_t = 30, value_parser = clap::value_parser!(u32).range(1..=60))]
     pupils: u32,
     /// How many players there are (event)
     #[arg(long, value_name = "NUMBER", default_value_t = 600, value_parser = clap::value_parser!(u32).range(3..=600))]
     players: u32,
-    /// For how long, in seconds (tables, lessons, classes)
+    /// How long to measure, in seconds (tables, lessons, classes)
     #[arg(long, value_name = "SECONDS", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=3_600))]
     seconds: u32,
     /// Where the tables are kept: a folder or postgres://… [default: a folder that is removed afterwards] (tables)
     #[arg(long, value_name = "FOLDER|ADDRESS")]
     data: Option<server::Data>,
-    /// Be the server that load is put on (tables)
+    /// Run as the server under load (tables)
     #[arg(long, hide = true)]
     serves: bool,
     /// The seed of the random play; the same seed gives the same positions
@@ -104,7 +104,7 @@ pub struct Bench {
     json: bool,
 }
 
-/// What a benchmark measured.
+/// The figures of a benchmark.
 trait Figures: Serialize {
     /// The figures for people.
     fn as_text(&self) -> String;
@@ -116,7 +116,7 @@ trait Figures: Serialize {
 }
 
 impl Bench {
-    /// Runs the benchmark; the figures as they are printed, or why there are none.
+    /// Runs the benchmark; returns the figures as they are printed, or why there are none.
     pub fn figures(&self) -> Result<String, String> {
         let Bench { seed, .. } = *self;
         if let (true, Some(data)) = (self.serves, self.data.clone()) {

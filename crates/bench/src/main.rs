@@ -1,4 +1,4 @@
-//! The benchmarks as a program of their own: `cargo run --release -p bench -- equations`.
+//! The benchmarks as a separate program: `cargo run --release -p bench -- equations`.
 
 use std::io::{self, Write};
 use std::process::ExitCode;

@@ -22,7 +22,7 @@ struct Run {
     time: Duration,
 }
 
-/// A line of the table.
+/// A row of the table.
 #[derive(Debug, Serialize)]
 struct Row {
     name: String,

@@ -12,7 +12,7 @@ use crate::Figures;
 const BAND: i32 = 150;
 /// A band with fewer puzzles says nothing.
 const LEAST: usize = 20;
-/// How far the point of one half may be from the rating of a level.
+/// How far from a level's own rating the rating at which it solves half may be.
 const NEAR: i32 = 150;
 
 /// What was measured.
@@ -20,11 +20,11 @@ const NEAR: i32 = 150;
 pub(crate) struct PriorsFigures {
     seed: u64,
     games: Vec<OfGame>,
-    /// Of all games together.
+    /// For all games together.
     all: OfGame,
 }
 
-/// The levels at the puzzles of a game.
+/// The levels on the puzzles of a game.
 #[derive(Debug, Serialize)]
 struct OfGame {
     game: &'static str,
@@ -43,14 +43,14 @@ struct OfLevel {
     shares: Vec<f64>,
     /// Whether no band is solved better than an easier one.
     monotone: bool,
-    /// The rating at which it solves one half, where there is one.
+    /// The rating at which it solves one half, if there is one.
     half: Option<i32>,
 }
 
 /// A puzzle's rating, and which levels solve it.
 type Tried = (i32, [bool; LEVELS.len()]);
 
-/// Gives every level every puzzle of the starter bank, or so many of each shelf.
+/// Gives every level every puzzle of the starter bank, or this many of each shelf.
 pub(crate) fn measure(most: Option<usize>, seed: u64) -> Result<PriorsFigures, String> {
     let (mut games, mut everything) = (Vec::new(), Vec::new());
     for game in Game::ALL {
@@ -98,7 +98,7 @@ impl OfGame {
     }
 }
 
-/// Where the line through the middles of the bands first falls below one half.
+/// The rating at which the line through the middles of the bands first falls below one half.
 fn half(bands: &[i32], shares: &[f64]) -> Option<i32> {
     let middles = bands.iter().map(|begin| f64::from(begin + BAND / 2));
     let points: Vec<(f64, f64)> = middles.zip(shares.iter().copied()).collect();

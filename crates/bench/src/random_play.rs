@@ -7,7 +7,7 @@ use onsets::{
     Universe, Variation,
 };
 
-/// A position as it comes up in play, with up to this many variations, as far as legal ones are found.
+/// A position as it comes up in play, with up to this many variations, if legal ones are found.
 pub(crate) fn random_position(dice: &mut Dice, variations: usize) -> Position {
     let rulebook = dice.pick(&[Book::MlagOnSets2017, Book::AgloaOnSets2024]).rulebook();
     let edition = Edition::of(rulebook).expect("both editions of On-Sets are known");
@@ -93,8 +93,8 @@ fn choose(
     chosen
 }
 
-/// A Goal that a sensible player could set: legal, and no more than the cards can count. The digit cubes that are
-/// left over go out of play.
+/// A Goal that a sensible player could set: legal, and no more than the cards can count. The digit cubes left over go out of
+/// play.
 fn set_goal(dice: &mut Dice, rules: &Rules, universe: &Universe, rolled: &[Cube]) -> (Goal, Vec<Cube>) {
     let left: Vec<Cube> = rolled.iter().copied().filter(|cube| !matches!(cube, Cube::Digit(_))).collect();
     let most = universe.cards().len() as i32 + if rules.double_set.is_empty() { 0 } else { 3 };

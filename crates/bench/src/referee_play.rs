@@ -25,7 +25,7 @@ const SHAKE: [(usize, &str); 12] = [
     (0, "decide present=false"),
 ];
 const PLAYERS: [&str; 3] = ["Ana", "Ben", "Cem"];
-/// The shakes of one match: a command a second, within the round.
+/// The shakes of one match: one command a second, within the round.
 const SHAKES: usize = 140;
 
 /// What the benchmark measured.
@@ -33,15 +33,15 @@ const SHAKES: usize = 140;
 pub(crate) struct RefereeFigures {
     commands: usize,
     refused: usize,
-    /// Commands a second, the referee alone.
+    /// Commands a second, with the referee alone.
     per_second: f64,
-    /// Commands a second with reading each line of the record.
+    /// Commands a second, including reading each line of the record.
     with_reading_per_second: f64,
     /// Commands a second when a match is replayed from the text of its record.
     replayed_per_second: f64,
     record_commands: usize,
     record_bytes: usize,
-    /// The same record without what people read in it.
+    /// The same record without the remarks for people.
     record_bytes_without_remarks: usize,
 }
 

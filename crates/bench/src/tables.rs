@@ -39,7 +39,7 @@ pub(crate) struct TablesFigures {
     /// Commands that were not carried out.
     refused: u64,
     memory_per_table_kb: Option<f64>,
-    /// The server's part of it; the rest is that of the two clients.
+    /// The server's part of it; the rest belongs to the two clients.
     server_memory_per_table_kb: Option<f64>,
 }
 

@@ -17,13 +17,13 @@ const BUDGET_MS: u64 = 1_000;
 const CAPITALS: [char; 6] = ['C', 'A', 'K', 'E', 'N', 'R'];
 const SMALL: [char; 6] = ['p', 'q', 'r', 's', 'i', 'o'];
 
-/// A line of the table.
+/// A row of the table.
 #[derive(Debug, Serialize)]
 struct Row {
     name: &'static str,
     possible: usize,
     cut_off: usize,
-    /// The lines of the proofs found, in the median.
+    /// The median number of lines of the proofs found.
     proof_lines: usize,
     #[serde(flatten)]
     times: Distribution,

@@ -1,4 +1,4 @@
-//! The prover and the checker of WFF 'N PROOF: random questions are decided, and the proofs that come of them are checked.
+//! The prover and the checker of WFF 'N PROOF: random questions are decided, and the resulting proofs are checked.
 
 use std::time::Duration;
 
@@ -28,7 +28,7 @@ pub(crate) struct Provable {
 #[derive(Debug, Serialize)]
 pub(crate) struct Checked {
     proofs: usize,
-    /// The lines of a proof, in the median.
+    /// The median number of lines of a proof.
     proof_lines: usize,
     lines_per_second: u64,
 }

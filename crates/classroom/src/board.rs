@@ -1,4 +1,4 @@
-//! The board: pupils and items, who is where, who is stuck, and the mistake that most have made (LC-69).
+//! The board: pupils and items, who is where, who is stuck, and the mistake that most pupils have made (LC-69).
 
 use std::collections::BTreeMap;
 
@@ -7,21 +7,21 @@ use serde_json::Value;
 
 use crate::work::{ItemWork, Work, is_late};
 
-/// After so long at one item somebody may be stuck, in milliseconds,
+/// After this long at one item somebody may be stuck, in milliseconds,
 pub const STUCK_AFTER: i64 = 150 * 1_000;
-/// with so many tries
+/// with this many tries
 const STUCK_TRIES: u32 = 3;
-/// or so many hints.
+/// or this many hints.
 const STUCK_HINTS: u32 = 2;
-/// So many pupils make a mistake the mistake of the day.
+/// When this many pupils make a mistake, it is the mistake of the day.
 const SHARED_BY: usize = 4;
 
-/// Where a pupil is, as the connections tell it.
+/// Where a pupil is, as far as the connections tell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Presence {
     /// Whether a page of the pupil is connected.
     pub here: bool,
-    /// When the last one went, in milliseconds since 1970.
+    /// When the last one closed, in milliseconds since 1970.
     pub gone: Option<i64>,
     /// The assignment and the item that the page shows.
     pub at: Option<(u32, usize)>,
@@ -47,15 +47,15 @@ pub struct Pupil {
 pub struct BoardAssignment {
     /// Its number.
     pub assignment: u32,
-    /// What its items are called.
+    /// The titles of its items.
     pub items: Vec<ItemTitle>,
     /// How often an item may be tried.
     pub tries: Option<u32>,
-    /// Until when it is to be done.
+    /// When it is due.
     pub due: Option<i64>,
 }
 
-/// The board at this moment. The mistake of the day is explained elsewhere, since that takes a judge.
+/// The board at this moment. The mistake of the day is explained elsewhere, because that takes a judge.
 pub fn board(assigned: &BoardAssignment, pupils: &[Pupil], mistake: Option<Mistake>, now: i64) -> Board {
     let mut rows: Vec<PupilRow> = pupils.iter().map(|pupil| row(assigned, pupil, now)).collect();
     rows.sort_by(|one, other| {
@@ -78,7 +78,7 @@ fn row(assigned: &BoardAssignment, pupil: &Pupil, now: i64) -> PupilRow {
     let current = current(assigned, pupil);
     let cells = (1..=assigned.items.len()).map(|number| {
         let mut cell = pupil.work.item(number).map(ItemWork::cell).unwrap_or_default();
-        // Who has gone elsewhere is no longer at an item.
+        // A pupil who has gone elsewhere is no longer at an item.
         if cell.state == CellState::At && current != Some(number) {
             cell.state = CellState::NotYet;
         }
@@ -112,7 +112,7 @@ fn whereabouts(assigned: &BoardAssignment, pupil: &Pupil, now: i64) -> PupilWher
     }
 }
 
-/// Whether somebody is stuck: who has gone away is not.
+/// Whether a pupil is stuck; somebody who has gone away is not.
 fn stuck(assigned: &BoardAssignment, pupil: &Pupil, now: i64) -> Option<Stuck> {
     let number = current(assigned, pupil)?;
     let item = pupil.work.item(number)?;
@@ -128,7 +128,7 @@ fn stuck(assigned: &BoardAssignment, pupil: &Pupil, now: i64) -> Option<Stuck> {
     })
 }
 
-/// When somebody will be stuck who is not yet, if nothing else happens, in milliseconds since 1970.
+/// When the next pupil will be stuck if nothing else happens, in milliseconds since 1970.
 pub fn next_stuck(assigned: &BoardAssignment, pupils: &[Pupil], now: i64) -> Option<i64> {
     let will = |pupil: &Pupil| {
         let since = pupil.work.item(current(assigned, pupil)?)?.since;
@@ -147,20 +147,20 @@ pub struct Shared {
     pub code: String,
     /// How many pupils have it.
     pub pupils: u32,
-    /// Of how many who have tried the item.
+    /// Out of how many who have tried the item.
     pub of: u32,
     /// One of their answers.
     pub answer: Value,
 }
 
 impl Shared {
-    /// Whether it is the same mistake, shown by the same answer; more may have made it meanwhile.
+    /// Whether it is the same mistake, shown by the same answer; more pupils may have made it meanwhile.
     pub fn is_same(&self, other: &Shared) -> bool {
         (self.item, &self.code, &self.answer) == (other.item, &other.code, &other.answer)
     }
 }
 
-/// The most frequent code on one item, where enough pupils have it and one of their answers can be shown.
+/// The most frequent code on one item, if enough pupils have it and one of their answers can be shown.
 pub fn shared_mistake(pupils: &[Pupil]) -> Option<Shared> {
     let items = pupils.iter().map(|pupil| pupil.work.items.len()).max().unwrap_or(0);
     let of_item = |item: usize| {
@@ -180,7 +180,7 @@ pub fn shared_mistake(pupils: &[Pupil]) -> Option<Shared> {
         )
     };
     let all = (1..=items).flat_map(of_item);
-    // The earliest of those that are equally frequent.
+    // Of equally frequent ones, the earliest.
     all.reduce(|best, other| if other.pupils > best.pupils { other } else { best })
 }
 
@@ -229,7 +229,7 @@ mod tests {
         let then = at(1_000 + STUCK_AFTER);
         assert_eq!((then.stuck[0].pupil, then.stuck[0].tries, then.stuck[0].since), (1, 3, 1_000));
         assert_eq!(then.pupils[0].now, PupilWhere::Stuck { item: 1 });
-        // Two hints do as well, two tries do not, and who has gone is away.
+        // Two hints are enough, two tries are not, and somebody who has gone is away.
         let mut ben = pupil(2, "Ben");
         tries(&mut ben, 1, 2, "x", 2_000);
         assert_eq!(board(&assigned, &[ben.clone()], None, 900_000).stuck, []);

@@ -1,5 +1,5 @@
 //! The league of a class (LC-72): ratings, a ladder, or everybody against everybody. Everything follows from the results of a term in
-//! their order, so that nothing but the results is stored.
+//! their order, so only the results are stored.
 
 use std::collections::BTreeMap;
 
@@ -8,21 +8,21 @@ use mat::Division;
 use protocol::classes::LeagueForm;
 use skillratings::Outcomes;
 
-/// How many places above somebody may be challenged.
+/// How many places up a challenge may reach.
 pub const REACH: usize = 2;
 
-/// What one pupil got against another.
+/// The result of one pupil against another.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Met {
-    /// The shake or the roll that it came of: results of one source are one period.
+    /// The shake or the roll that it came from: results from one source are one period.
     pub source: String,
     /// Whether it was a challenge on the ladder.
     pub challenge: bool,
-    /// The number of the one.
+    /// The number of the first pupil.
     pub one: u32,
-    /// The number of the other.
+    /// The number of the second pupil.
     pub other: u32,
-    /// What the one got: 2 for a win, 1 for a draw.
+    /// What the first pupil got: 2 for a win, 1 for a draw.
     pub points: u8,
     /// When, in milliseconds since 1970.
     pub at: i64,
@@ -33,7 +33,7 @@ pub struct Met {
 pub struct Pupil {
     /// The number in the class.
     pub number: u32,
-    /// When this pupil left, if so.
+    /// When this pupil left, if at all.
     pub left: Option<i64>,
 }
 
@@ -52,7 +52,7 @@ pub struct LeaguePlace {
     pub rating: Rating,
 }
 
-/// The results of everybody against everybody with these scores, each pair once.
+/// The results of everybody against everybody given these scores, each pair once.
 pub fn pairs(scores: &[(u32, i64)]) -> Vec<(u32, u32, u8)> {
     let mut pairs = Vec::new();
     for (index, (one, own)) in scores.iter().enumerate() {
@@ -68,14 +68,14 @@ pub fn pairs(scores: &[(u32, i64)]) -> Vec<(u32, u32, u8)> {
     pairs
 }
 
-/// The results in the order in which they came: what was stored in another order is the same league.
+/// The results in chronological order: the league does not depend on the order in which they were stored.
 fn in_order(results: &[Met]) -> Vec<&Met> {
     let mut ordered: Vec<&Met> = results.iter().collect();
     ordered.sort_by(|a, b| (a.at, &a.source, a.one, a.other).cmp(&(b.at, &b.source, b.one, b.other)));
     ordered
 }
 
-/// The league, the first first; pupils who have left are not in it, though those who met them keep what they got.
+/// The league, the first place first; pupils who have left are not in it, but those who met them keep those results.
 pub fn table(form: LeagueForm, division: Division, pupils: &[Pupil], results: &[Met]) -> Vec<LeaguePlace> {
     let results = in_order(results);
     let ratings = ratings(division, &results);
@@ -98,7 +98,7 @@ pub fn table(form: LeagueForm, division: Division, pupils: &[Pupil], results: &[
             rank(lines.as_mut_slice(), |line| (2 * line.results[0] + line.results[1]).into())
         }
         LeagueForm::Ratings | LeagueForm::Off => {
-            // Who has not played yet is behind everybody who has.
+            // Pupils who have not played yet come after all who have.
             rank(lines.as_mut_slice(), |line| {
                 if line.played > 0 { line.rating.rating.round() as i64 } else { i64::MIN }
             });
@@ -179,13 +179,13 @@ fn climbed(pupils: &[Pupil], results: &[&Met]) -> Vec<u32> {
     order.into_iter().filter(|pupil| pupil.left.is_none()).map(|pupil| pupil.number).collect()
 }
 
-/// Whom somebody may challenge on a ladder that stands like this: those up to two places above.
+/// Whom a pupil may challenge on a ladder with these places: those up to two places above.
 pub fn within_reach(lines: &[LeaguePlace], pupil: u32) -> Vec<u32> {
     let Some(place) = lines.iter().position(|line| line.pupil == pupil) else { return Vec::new() };
     lines[place.saturating_sub(REACH)..place].iter().map(|line| line.pupil).collect()
 }
 
-/// The rounds in which everybody meets everybody, by the circle method. Where the number is odd, who would have to wait sits down at
+/// The rounds in which everybody meets everybody, by the circle method. If the number is odd, the pupil who would have to wait joins
 /// the first table as the third.
 pub fn rounds(pupils: &[u32]) -> Vec<Vec<Vec<u32>>> {
     if pupils.len() < 2 {
@@ -209,13 +209,13 @@ pub fn rounds(pupils: &[u32]) -> Vec<Vec<Vec<u32>>> {
             table.push(alone);
         }
         rounds.push(tables);
-        // The first stays, the others go round.
+        // The first stays, the others rotate.
         circle[1..].rotate_right(1);
     }
     rounds
 }
 
-/// The first round in which somebody has not met somebody at the table yet, with its number from 1.
+/// The first round with a table at which some pupils have not met yet, with its number from 1.
 pub fn next_round(pupils: &[u32], results: &[Met]) -> Option<(u32, Vec<Vec<u32>>)> {
     let open = |table: &Vec<u32>| {
         let pairs = table
@@ -237,7 +237,7 @@ fn is_pair(met: &Met, one: u32, other: u32) -> bool {
     (met.one, met.other) == (one, other) || (met.one, met.other) == (other, one)
 }
 
-/// Tables of so many for these pupils, so that those sit together who have not met, or not lately. Nobody sits alone: where one would
+/// Tables of this many for these pupils, with those together who have not met, or not lately. Nobody sits alone: if somebody would
 /// be left over, a table has one more or one fewer.
 pub fn seating(pupils: &[u32], seats: usize, results: &[Met]) -> Vec<Vec<u32>> {
     let seats = seats.clamp(2, 3);
@@ -304,7 +304,7 @@ mod tests {
     fn whoever_has_left_is_in_nobodys_way() {
         let mut of = pupils(4);
         of[1].left = Some(10);
-        // While 2 was there, 4 was too far from 1; afterwards no longer.
+        // While 2 was in the league, 4 was too far from 1; afterwards no longer.
         let early = table(LeagueForm::Ladder, Division::Middle, &of, &[met("a", 4, 1, 2, 9)]);
         let late = table(LeagueForm::Ladder, Division::Middle, &of, &[met("a", 4, 1, 2, 11)]);
         assert_eq!((order(&early), order(&late)), (vec![1, 3, 4], vec![4, 3, 1]));
@@ -324,7 +324,7 @@ mod tests {
         assert_eq!((lines[0].played, lines[0].results), (1, [3, 0, 0]));
         assert_eq!((lines[1].played, lines[1].results), (1, [1, 1, 1]));
         assert_eq!((lines[4].played, lines[4].rating), (0, Rating::new(Division::Middle)));
-        // The numbers are those of a rating period.
+        // The numbers match those of a rating period.
         let new = Rating::new(Division::Middle);
         assert_eq!(lines[0].rating, new.after(&[(new, Outcomes::WIN); 3]));
     }
@@ -369,7 +369,7 @@ mod tests {
     }
 
     proptest! {
-        /// Results are rows without an order: a restart that reads them in another one shows the same league.
+        /// Results are rows without an order: a restart that reads them in a different one shows the same league.
         #[test]
         fn a_league_is_its_results(
             played in prop::collection::vec((1_u32..7, 1_u32..7, 0_u8..3), 0..30),

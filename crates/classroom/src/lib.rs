@@ -1,6 +1,6 @@
 //! Classes (LC-65 to LC-76): what an answer changes in a pupil's work, and what the coach sees of it.
 //!
-//! This crate reads no clock and no file: the time and the rows come in as arguments.
+//! This crate reads no clock and no file: the time and the rows are passed in.
 
 pub mod board;
 pub mod league;

@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use learning::skills::skill;
 use protocol::classes::{CellState, ClassReport, PupilReport, SkillCount, WorkCount};
 
-/// Something that a pupil did in this class and that says something about skills.
+/// Something that a pupil did in this class that says something about skills.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Shown {
-    /// The ids of the skills that it asked for.
+    /// The ids of the skills that it needed.
     pub skills: Vec<String>,
     /// How it came out.
     pub outcome: Achieved,
@@ -28,7 +28,7 @@ pub enum Achieved {
 }
 
 impl Achieved {
-    /// The outcome of an item; none where it was not answered yet.
+    /// The outcome of an item; `None` if it has not been answered yet.
     pub const fn of(state: CellState) -> Option<Achieved> {
         match state {
             CellState::First => Some(Achieved::First),
@@ -51,7 +51,7 @@ pub struct Did {
     pub number: u32,
     /// The nickname.
     pub nickname: String,
-    /// What was set.
+    /// What the pupil was set.
     pub works: Vec<WorkCount>,
     /// Everything that says something about skills.
     pub shown: Vec<Shown>,
@@ -114,7 +114,7 @@ fn counted(mut shown: Vec<Shown>) -> Vec<SkillCount> {
     sorted(counted.collect())
 }
 
-/// Those with the most mistakes first.
+/// The skills, those with the most mistakes first.
 fn sorted(mut skills: Vec<SkillCount>) -> Vec<SkillCount> {
     skills.sort_by(|a, b| {
         let wrong = |skill: &SkillCount| std::cmp::Reverse((skill.outcomes[2], skill.outcomes[1]));
@@ -173,7 +173,7 @@ fn row(cells: &[&str]) -> String {
     format!("{}\r\n", cells.join(","))
 }
 
-/// A cell. One that a spreadsheet would take for a formula begins with an apostrophe.
+/// A cell. One that a spreadsheet would take for a formula gets an apostrophe in front.
 fn quoted(cell: &str) -> String {
     let risky = cell.starts_with(['=', '+', '-', '@', '\t', '\r']);
     let cell = if risky { format!("'{cell}") } else { cell.to_owned() };
@@ -198,7 +198,7 @@ mod tests {
             number: 1,
             nickname: "Quiet Otter".to_owned(),
             works: Vec::new(),
-            // The last four are the last in time, wherever they stand.
+            // The last four are the latest, wherever they are in the list.
             shown: vec![
                 shown("eq.now", First, 9),
                 shown("eq.now", Not, 1),

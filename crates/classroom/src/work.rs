@@ -1,11 +1,11 @@
-//! A pupil's work at an assignment: how answers and hints change it, in which order the items come, and what still counts.
+//! A pupil's work on an assignment: how answers and hints change it, in which order the items come, and what still counts.
 
 use protocol::classes::{Cell, CellState, MyWork};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
-/// The longest gap between two things that a pupil does which still counts as work, in milliseconds.
+/// The longest gap between two actions of a pupil that still counts as work, in milliseconds.
 pub const LONGEST_GAP: i64 = 2 * 60 * 1_000;
 /// How many ids of answers are remembered for each item.
 const REMEMBERED: usize = 8;
@@ -42,7 +42,7 @@ pub struct ItemWork {
     pub hints: u32,
     /// When the pupil came to it last, in milliseconds since 1970.
     pub since: i64,
-    /// When it was over: right, or seen.
+    /// When it was over: right or seen.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ended: Option<i64>,
     /// The last answer.
@@ -51,7 +51,7 @@ pub struct ItemWork {
     /// What the judge had against it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub codes: Vec<String>,
-    /// Everything that the judge had against any answer: the mistakes of the day are counted from these.
+    /// Everything the judge had against any answer, from which the mistakes of the day are counted.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub mistakes: Vec<Misstep>,
     /// The client's own ids of the last answers.
@@ -67,12 +67,12 @@ pub struct ItemWork {
 pub struct Misstep {
     /// The judge's first code.
     pub code: String,
-    /// The answer, where it is not too long.
+    /// The answer, if it is not too long.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub answer: Option<Value>,
 }
 
-/// What came of an answer, as far as work is concerned.
+/// The result of an answer, as far as work is concerned.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Came {
     /// The client's own id of it.
@@ -81,7 +81,7 @@ pub struct Came {
     pub what: What,
     /// The answer itself.
     pub answer: Option<Value>,
-    /// The judge's codes against it, the first first.
+    /// The judge's codes against it, in order.
     pub codes: Vec<String>,
 }
 
@@ -101,7 +101,7 @@ pub enum What {
 pub enum Refused {
     /// The assignment is closed.
     Closed,
-    /// It has not been opened yet.
+    /// The assignment has not been opened yet.
     NotYet,
     /// The item was tried as often as allowed.
     NoTries,
@@ -123,7 +123,7 @@ pub struct Terms {
 }
 
 impl Terms {
-    /// Whether anything counts at this moment.
+    /// Whether anything counts now.
     pub fn open(&self, now: i64) -> Result<(), Refused> {
         match () {
             () if self.closed => Err(Refused::Closed),
@@ -147,7 +147,7 @@ impl Terms {
 }
 
 impl ItemWork {
-    /// Whether nothing more comes of it.
+    /// Whether nothing more can come of it.
     pub const fn is_over(&self) -> bool {
         matches!(self.state, CellState::First | CellState::Later | CellState::Hinted | CellState::Seen)
     }
@@ -159,12 +159,12 @@ impl ItemWork {
 }
 
 impl Work {
-    /// Nothing done yet of so many items.
+    /// Work on this many items, with nothing done yet.
     pub fn of(items: usize) -> Work {
         Work { items: vec![ItemWork::default(); items], ..Work::default() }
     }
 
-    /// The work that is stored, or a new one. What was stored for fewer items gets the others.
+    /// The stored work, or a new one. If it was stored with fewer items, the others are added.
     pub fn read(stored: Option<&str>, items: usize) -> Work {
         let mut work: Work =
             stored.and_then(|state| serde_json::from_str(state).ok()).unwrap_or_else(|| Work::of(items));
@@ -183,7 +183,7 @@ impl Work {
         self.items.get_mut(number.checked_sub(1)?)
     }
 
-    /// The pupil does something: the time since the last thing counts, up to a limit.
+    /// Counts the time since the pupil's last action, up to a limit.
     fn touch(&mut self, now: i64) {
         if self.last > 0 {
             self.worked += (now - self.last).clamp(0, LONGEST_GAP);
@@ -191,7 +191,7 @@ impl Work {
         self.last = self.last.max(now);
     }
 
-    /// The pupil comes to an item; false if nothing is new.
+    /// The pupil comes to an item; false if nothing changes.
     pub fn visit(&mut self, number: usize, now: i64) -> bool {
         if self.item(number).is_none() || self.current == Some(number) {
             return false;
@@ -219,7 +219,7 @@ impl Work {
         item.tried.push(came.id);
         let forgotten = item.tried.len().saturating_sub(REMEMBERED);
         item.tried.drain(..forgotten);
-        // What is over stays as it was: trying again is for oneself.
+        // What is over stays as it was: further tries are only for practice.
         if item.is_over() {
             return true;
         }
@@ -242,7 +242,7 @@ impl Work {
                     item.mistakes.push(Misstep { code: code.clone(), answer: item.answer.clone() });
                 }
                 item.codes = came.codes;
-                // Who has no try left has seen what there was.
+                // A pupil without a try left has seen what there was.
                 if tries.is_some_and(|most| item.tries >= most) {
                     item.ended = Some(now);
                 }
@@ -255,7 +255,7 @@ impl Work {
         true
     }
 
-    /// A hint was taken, or sent by the coach: from now on there are so many; false if nothing is new.
+    /// A hint was taken, or sent by the coach: there are this many now; false if nothing changes.
     pub fn hinted(&mut self, number: usize, hints: u32, now: i64) -> bool {
         if self.item(number).is_none_or(|item| item.is_over() || item.hints >= hints) {
             return false;
@@ -281,7 +281,7 @@ impl Work {
     }
 }
 
-/// Whether something was done after its time.
+/// Whether something was finished after it was due.
 pub fn is_late(done: Option<i64>, due: Option<i64>) -> bool {
     done.zip(due).is_some_and(|(done, due)| done > due)
 }
@@ -290,7 +290,7 @@ fn is_short(answer: &Value) -> bool {
     answer.to_string().len() <= LONGEST_ANSWER
 }
 
-/// The order of the items for a pupil, from 1: the coach's, or one of the pupil's own that is always the same.
+/// The order of the items for a pupil, from 1: the coach's, or the pupil's own, which is always the same.
 pub fn order(items: usize, shuffled: bool, assignment: &str, pupil: u32) -> Vec<usize> {
     let mut order: Vec<usize> = (1..=items).collect();
     if shuffled {

@@ -1,4 +1,4 @@
-//! The roll of the page that everybody was shown first, and what its papers are worth (LC-71, acceptance 31).
+//! The roll shown to everybody on the page, and what its papers are worth (LC-71, acceptance 31).
 
 use classroom::same_roll::{MarkedPaper, Roll, Scene, made_mat, matchpoints, places};
 use mat::{Division, RULEBOOKS};

@@ -1,8 +1,8 @@
 //! Fair dice: rolls, deals and lots that anyone can recompute from a seed.
 //!
 //! A table takes a [`Seed`] from the operating system before the match. The seed determines every roll and deal.
-//! Where players are not in the same room, its [promise](Seed::promise) is shown at once, and the seed itself once
-//! the match is over.
+//! If players are not in the same room, its [promise](Seed::promise) is shown at once, and the seed itself after the
+//! match.
 //!
 //! ```
 //! use dice::{Seed, Sitting};
@@ -24,7 +24,7 @@
 //! multiple of k are skipped. A roll goes through the cubes of the box in the order of `mat::BOXES`; a deal draws
 //! from the sixteen cards.
 //!
-//! This crate reads no random source: the seed comes from outside.
+//! This crate reads no source of randomness: the seed is passed in.
 
 use std::collections::BTreeMap;
 use std::fmt;

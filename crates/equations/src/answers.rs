@@ -1,4 +1,4 @@
-//! What Equations answers: the game as everybody else sees it.
+//! Answers to requests: Equations as the rest of the program sees it.
 
 use mat::draft::{Draft, Tools};
 use mat::{
@@ -18,7 +18,7 @@ use crate::submission::Submission;
 use crate::variation::{Equations, Kind};
 use crate::{codes, objection};
 
-/// Answers a request: its fields are those of a case file, its `kind` says what is asked.
+/// Answers a request: its fields are those of a case file, and its `kind` says what is asked.
 pub fn answer(request: &Document<'_>) -> Result<Answer, Fault> {
     mat::answer::<Equations>(request, &mut Manner::default())
 }

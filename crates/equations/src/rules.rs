@@ -147,7 +147,7 @@ impl Rules {
         self.base > 11
     }
 
-    /// The section that a variation stands under in this division.
+    /// The section that lists a variation in this division.
     pub fn citation(&self, entry: Listing) -> String {
         self.edition.lists.citation(self.division, entry)
     }

@@ -18,9 +18,9 @@ pub struct Shake<'a> {
     pub season: Season,
     /// All the cubes rolled.
     pub rolled: &'a [Cube],
-    /// What was chosen so far, in that order.
+    /// The variations chosen so far, in order.
     pub chosen: &'a [Variation],
-    /// The colour that an exponent would have, while Any Color Exponent is being looked at.
+    /// The colour that an exponent would have, while Any Color Exponent is being considered.
     colour: Option<crate::Colour>,
 }
 

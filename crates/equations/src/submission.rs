@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 pub struct Submission {
     /// The Equation as it is written.
     pub equation: String,
-    /// The Goal, where the position has none and the writer supplies it.
+    /// The Goal, if the position has none and the writer supplies it.
     pub goal: Option<String>,
 }
 

@@ -85,7 +85,7 @@ impl Value {
         }
     }
 
-    /// The text of the value, cut where it would fill a page.
+    /// The text of the value, cut short if it would fill a page.
     pub(crate) fn short(&self) -> String {
         let text = self.to_string();
         match text.char_indices().nth(60) {

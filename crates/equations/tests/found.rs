@@ -72,7 +72,7 @@ fn any_cube_of_the_colour_that_is_a_digit_can_be_an_exponent() {
     assert_eq!(possible("junior", "x-wild exponent=blue", "8+1", "3 rx"), Some(false));
 }
 
-/// EQ-11: the Goal is written with the turn as which its cube is read.
+/// EQ-11: the Goal is written with the turn that its cube is read with.
 #[test]
 fn a_goal_is_written_with_the_turn_that_is_meant() {
     all_possible(

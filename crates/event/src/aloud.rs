@@ -12,7 +12,7 @@ pub struct Announced<'a> {
     pub division: Division,
     /// Its number.
     pub round: usize,
-    /// Of how many.
+    /// How many rounds there are.
     pub of: usize,
     /// How long it is, in seconds.
     pub round_s: i64,
@@ -49,7 +49,7 @@ impl Announced<'_> {
             "one-minute" => ("One minute until Stop.".to_owned(), None),
             "stop" => (self.stop(), Some("XI-B")),
             "pencils-down" if self.has_two_solutions() => (
-                "Pencils down, except where Two Solutions was chosen: there you have one more minute (XI-B)."
+                "Pencils down, unless Two Solutions was chosen: then you have one more minute (XI-B)."
                     .to_owned(),
                 Some("XI-B"),
             ),
@@ -67,11 +67,11 @@ impl Announced<'_> {
     fn stop(&self) -> String {
         // Only this book forbids challenges here too (O24 XI-B-2).
         let challenges = match self.rules.book {
-            Book::AgloaOnSets2024 => " and challenge nothing",
+            Book::AgloaOnSets2024 => " and make no challenge",
             _ => "",
         };
         let time = duration(Edition::of(self.rules).writing_seconds);
-        let longer = if self.has_two_solutions() { ", three where Two Solutions was chosen" } else { "" };
+        let longer = if self.has_two_solutions() { ", three if Two Solutions was chosen" } else { "" };
         let (article, paper) = self.paper();
         format!(
             "Stop. Move no cube{challenges}. If your shake has no challenge and cubes are left in Resources, each of you \
@@ -80,7 +80,7 @@ impl Announced<'_> {
         )
     }
 
-    /// What players write.
+    /// What players write, with its article.
     fn paper(&self) -> (&'static str, &'static str) {
         match self.rules.game {
             Game::Equations => ("an", "Equation"),
@@ -89,7 +89,7 @@ impl Announced<'_> {
         }
     }
 
-    /// Who sets the first Goal, by lot at the table (TD-8).
+    /// Who sets the first Goal, found at the table by rolling (TD-8).
     fn first_goal(&self) -> &'static str {
         match self.rules.game {
             Game::Equations => "Whoever rolls the highest red cube",
@@ -150,10 +150,10 @@ mod tests {
              25:00 Five minutes left. After that no new shake begins.\n\
              30:00 No new shakes. Whoever is in a shake has five minutes to finish it (XI-B).\n\
              34:00 One minute until Stop.\n\
-             35:00 Stop. Move no cube and challenge nothing. If your shake has no challenge and cubes are left in Resources, \
-             each of you writes a Solution now; it may use any of those cubes. You have two minutes, three where Two \
+             35:00 Stop. Move no cube and make no challenge. If your shake has no challenge and cubes are left in Resources, \
+             each of you writes a Solution now; it may use any of those cubes. You have two minutes, three if Two \
              Solutions was chosen. A correct Solution scores 4, anything else 2 (XI-B).\n\
-             37:00 Pencils down, except where Two Solutions was chosen: there you have one more minute (XI-B).\n\
+             37:00 Pencils down, unless Two Solutions was chosen: then you have one more minute (XI-B).\n\
              38:00 Pencils down. Check what was written, then everybody signs the sheet. The winner brings it to the desk by \
              the door (XII-B).\n"
         );

@@ -1,4 +1,4 @@
-//! All that is kept of an event.
+//! Everything that is kept of an event.
 
 use protocol::Problem;
 use protocol::events::{EventChange, EventInfo};
@@ -7,10 +7,10 @@ use tournament::{Command, Event, NO_LINE, Refused, State, audit, line_hash, seal
 use crate::people::People;
 use crate::settings::EventSettings;
 
-/// An event as a whole: what stands at its head, who the players are, and its log.
+/// A whole event: its settings, who the players are, and its log.
 #[derive(Debug, Clone)]
 pub struct EventBook {
-    /// What it is called, where and when it is, and what of it may be shown.
+    /// Its title, where and when it is, and what may be shown of it.
     pub settings: EventSettings,
     /// Private data of the players.
     pub people: People,
@@ -21,12 +21,12 @@ pub struct EventBook {
     head: String,
 }
 
-/// Why a log does not make an event.
+/// Why a log makes no event.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Broken {
     /// This line does not contain the hash of the line before, or not its own number (TD-55).
     Chain(usize),
-    /// This line is no command.
+    /// This line is not a command.
     Line(usize, String),
     /// This command is refused where it stands.
     Refused(usize, Refused),
@@ -44,7 +44,7 @@ impl EventBook {
         }
     }
 
-    /// The event of a stored log: its chain is verified and its commands are carried out again.
+    /// The event of a stored log: its chain is verified, and its commands are carried out again.
     pub fn open(settings: EventSettings, people: People, lines: Vec<String>) -> Result<EventBook, Broken> {
         if let Some(line) = audit(lines.iter().map(String::as_str), None) {
             return Err(Broken::Chain(line));
@@ -60,12 +60,12 @@ impl EventBook {
         Ok(EventBook { settings, people, event, lines, head })
     }
 
-    /// Its log, and how it stands.
+    /// Its log, and its state.
     pub fn event(&self) -> &Event {
         &self.event
     }
 
-    /// How it stands.
+    /// Its state.
     pub fn state(&self) -> &State {
         self.event.state()
     }
@@ -85,7 +85,7 @@ impl EventBook {
         self.lines.len()
     }
 
-    /// The line that a command would have, if it is accepted. Whoever stores before answering writes it down and then
+    /// The line that a command would have if it is accepted. A caller that stores before it answers writes this line down, then
     /// carries the command out.
     pub fn sealed(&self, command: &Command) -> Result<String, Refused> {
         self.event.would(command)?;
@@ -96,7 +96,7 @@ impl EventBook {
         sealed_line(self.lines.len() + 1, &command.fields(), self.lines.last().map(String::as_str))
     }
 
-    /// Accepts a command and gives its line in the log, or refuses it and changes nothing.
+    /// Accepts a command and returns its line in the log, or refuses it and changes nothing.
     pub fn command(&mut self, command: Command) -> Result<&str, Refused> {
         let line = self.line_of(&command);
         self.event.command(command)?;
@@ -105,8 +105,8 @@ impl EventBook {
         Ok(self.lines.last().map(String::as_str).unwrap_or_default())
     }
 
-    /// Forgets names, grades and consent when their time is over; codes and results stay (TD-58). Whether anything was there
-    /// to forget.
+    /// Forgets names, grades and consent when their time is over; codes and results stay (TD-58). Returns whether there was
+    /// anything to forget.
     pub fn forget_when_due(&mut self, now: i64) -> bool {
         let due = self.is_over(now) && !self.people.0.is_empty();
         if due {
@@ -126,7 +126,7 @@ impl EventBook {
         Ok(())
     }
 
-    /// What everybody who has its code may know of it.
+    /// What anybody with its code may know about it.
     pub fn info(&self) -> EventInfo {
         let settings = &self.settings;
         EventInfo {

@@ -72,8 +72,8 @@ impl CsvTable {
 }
 
 impl EventBook {
-    /// A table as text, of all games or of one. `full` has names as the organiser knows them, else they are those of the public
-    /// page.
+    /// A table as text, for all games or for one. `full` shows names as the organiser knows them; otherwise they are those of the
+    /// public page.
     pub fn csv(&self, table: CsvTable, game: Option<&str>, full: bool) -> Result<String, Refusal> {
         let organiser = Viewer { role: EventRole::Organiser, label: String::new(), team: None };
         let eyes = if full { Eyes::Staff(&organiser) } else { Eyes::Public };
@@ -200,7 +200,7 @@ impl Writing<'_> {
         rows.0
     }
 
-    /// Every table that was not dissolved. Drafts are nobody's but the organiser's (TD-18).
+    /// Every table that was not dissolved. Drafts belong to the organiser alone (TD-18).
     fn seats(&self, games: &[&GameState], mut each: impl FnMut(&GameState, usize, usize, &Table)) {
         for game in games {
             for (round, tables) in game.rounds.iter().enumerate() {
@@ -223,7 +223,7 @@ impl Writing<'_> {
             let sections = game.settings.sections;
             for section in (1..=sections).map(|section| Some(section).filter(|_| sections > 1)) {
                 let page = board.page(of, &mut board.ledger(last, section)?)?;
-                // Games may differ in rounds and tie-breaks, so each has its own heading.
+                // Games may differ in rounds and tie-breaks, so each has its own header.
                 if section.unwrap_or(1) == 1 {
                     if index > 0 {
                         rows.add([""]);
@@ -312,7 +312,7 @@ impl Rows {
     }
 }
 
-/// A cell as RFC 4180 has it, with nothing that a spreadsheet would take for a formula.
+/// A cell as RFC 4180 wants it, and not a formula to any spreadsheet.
 fn cell(text: &str) -> String {
     let formula = text.starts_with(['=', '+', '-', '@', '\t', '\r']) && !is_number(text);
     let text = if formula { format!("'{text}") } else { text.to_owned() };

@@ -1,4 +1,4 @@
-//! Drafts and repairs of a round as pages: tables with their measure, every flaw and why it is left (section 5).
+//! Drafts and repairs of a round as pages: tables with their measure, every flaw and why it remains (section 5).
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use crate::book::EventBook;
 use crate::flaws::Earlier;
 
 impl EventBook {
-    /// A draft of the next round, or the measure of tables that were given. Nothing is stored.
+    /// A draft of the next round, or the measure of given tables. Nothing is stored.
     pub fn draft(&self, wish: &DraftWish) -> Result<DrawPage, Refusal> {
         let state = self.state();
         let game = state.game(wish.game.as_deref()).ok_or(Refusal::NoSuchGame)?;
@@ -21,7 +21,7 @@ impl EventBook {
             _ if round > game.settings.rounds => return Err(Refusal::NoMoreRounds),
             _ => {}
         }
-        // A copy for the public has no seed, and nobody draws from it.
+        // A public copy has no seed, so nobody can draw from it.
         let seed = self.settings.seed.ok_or(Refusal::NotAllowed)?.to_string();
         let drafting = Drafting {
             seed: game::draft_seed(&seed, &game.id, round, wish.draft),
@@ -35,7 +35,7 @@ impl EventBook {
         let given = || wish.tables.clone().unwrap_or_default();
         let tables = drawn.as_ref().map_or_else(given, Drafted::seats);
         let measured = game::measure(state, game, &tables, &drafting)?;
-        // A search knows more about its own draw than a measure does.
+        // The search knows more about its own draw than a measure does.
         let drafted = drawn.unwrap_or(measured.drafted);
         let earlier = Earlier::new(self, game, wish.repeat_after);
         let mut page = self.draw_page(game, &drafted, &earlier);
@@ -48,8 +48,8 @@ impl EventBook {
         Ok(page)
     }
 
-    /// The round as it would be repaired. Nothing is stored. Whoever is seated and not here counts as absent, whoever is here
-    /// without a seat as arrived, also where the wish does not name them; `begun` are tables that have begun to play (TD-20).
+    /// The round as it would be repaired. Nothing is stored. Anybody who has a seat but is not here counts as absent, and anybody who
+    /// is here without a seat as arrived, even if the wish does not name them; `begun` are tables that have begun to play (TD-20).
     pub fn repair(&self, wish: &RepairWish, begun: &BTreeSet<usize>) -> Result<RepairPage, Refusal> {
         let game = self.state().game(wish.game.as_deref()).ok_or(Refusal::NoSuchGame)?;
         let mended = game::mend(self.state(), game, &wish.absent, &wish.arrived, begun)?;
@@ -101,7 +101,7 @@ impl EventBook {
         }
     }
 
-    /// Cubes that are missing for these tables beside the other rounds that are on now (TD-9).
+    /// How many sets of cubes these tables lack, given the other rounds that are on now (TD-9).
     fn sets_for(&self, game: &GameState, tables: &[TableDraw]) -> Option<MissingSets> {
         let sets = self.settings.sets?;
         let on_paper = |table: &&TableDraw| !table.seats.is_empty() && !game.settings.options.live;

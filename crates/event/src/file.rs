@@ -1,5 +1,5 @@
 //! `.event`: an event as one file (section 14). A ZIP with `event.json`, `people.json`, `log.jsonl`, the records of live tables,
-//! the verdicts that were attached, and tables for spreadsheets. Bytes in, bytes out; what comes from outside is hostile.
+//! the attached verdicts, and tables for spreadsheets. Bytes in, bytes out; whatever comes from outside is hostile.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -19,15 +19,15 @@ use crate::settings::EventSettings;
 
 /// The largest file, in bytes.
 pub const MAX_FILE: usize = 64 << 20;
-/// How much may come out of it in all.
+/// How much may come out of it in total.
 const MAX_UNPACKED: u64 = 256 << 20;
-/// The largest part but the log, and the log.
+/// The largest part other than the log, and the log.
 const MAX_PART: u64 = 8 << 20;
 const MAX_LOG: u64 = 128 << 20;
 /// The most parts, and the most lines of a log.
 const MAX_PARTS: usize = 20_000;
 const MAX_LINES: usize = 200_000;
-/// What the head says the file is, and the version of the format.
+/// The kind of file that the head names, and the version of the format.
 const FORMAT: &str = "forceout-event";
 const VERSION: u32 = 1;
 
@@ -42,20 +42,20 @@ pub struct ShakeOf {
     pub table: usize,
 }
 
-/// An event with all that belongs to it.
+/// An event with everything that belongs to it.
 #[derive(Debug, Clone)]
 pub struct EventFile {
     /// The event.
     pub book: EventBook,
     /// Records of live tables, as text.
     pub shakes: BTreeMap<ShakeOf, String>,
-    /// Verdicts that are attached to rulings, by number.
+    /// Verdicts attached to rulings, by number.
     pub verdicts: BTreeMap<usize, VerdictInfo>,
-    /// Whether it is a copy for the public, without names.
+    /// Whether it is a public copy, without names.
     pub public: bool,
-    /// Parts that do not belong to an event and were left aside.
+    /// Parts that do not belong to an event and were ignored.
     pub foreign: Vec<String>,
-    /// Tables for spreadsheets as they were read; what is written follows from the log.
+    /// Tables for spreadsheets as they were read; what is written is derived from the log.
     tables: BTreeMap<String, String>,
 }
 
@@ -66,49 +66,49 @@ struct Head {
     version: u32,
     #[serde(default)]
     public: bool,
-    /// How many lines the log has, and the hash of the last one, so that a log that was cut off shows.
+    /// How many lines the log has, and the hash of the last one, so that a truncated log is noticed.
     entries: usize,
     head: String,
     event: EventSettings,
 }
 
-/// Why a file is no event.
+/// Why a file is not an event.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum FileFault {
-    /// It is no ZIP, or a broken one: what the reader said.
+    /// It is not a ZIP, or a broken one: what the reader said.
     NotAnArchive(String),
-    /// This is larger than can be: what, and how large it may be.
+    /// This is too large: what, and how large it may be.
     TooLarge(String, u64),
-    /// It has more parts or lines than can be: what, and how many.
+    /// It has too many parts or lines: which, and how many there may be.
     TooMany(&'static str, usize),
     /// A part is missing.
     Missing(&'static str),
-    /// A part is there twice.
+    /// A part occurs twice.
     Twice(String),
     /// A part cannot be read: which, and why.
     Unreadable(String, String),
-    /// It was written by a later program.
+    /// It was written by a newer program.
     Version(u32),
-    /// The log does not make an event.
+    /// The log makes no event.
     Broken(Broken),
-    /// The log ends elsewhere than the head says: lines there, and lines there should be.
+    /// The log does not end where the head says: how many lines there are, and how many there should be.
     Cut(usize, usize),
-    /// The other event cannot be taken in: what is in the way (TD-57).
+    /// The other event cannot be merged in: what is in the way (TD-57).
     Taken(Taken),
     /// Something about the event could not be written.
     Refused(Refusal),
 }
 
-/// Why the games of another event are not taken in.
+/// Why the games of another event cannot be merged in.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Taken {
-    /// This event has the game with another log (TD-57).
+    /// This event has the same game with a different log (TD-57).
     OtherLog(String),
     /// An entry of the other log is refused here.
     Refused(usize, Refusal),
-    /// Two people have this id.
+    /// This id belongs to two people.
     OtherPerson(String),
-    /// It has no game that is not here.
+    /// It has no game that is missing here.
     Nothing,
 }
 
@@ -208,7 +208,7 @@ impl EventFile {
         }
     }
 
-    /// Reads a file: verifies the chain of its log and carries it out again.
+    /// Reads a file: verifies the chain of its log and carries its commands out again.
     pub fn read(bytes: &[u8]) -> Result<EventFile, FileFault> {
         let mut parts = Parts::open(bytes)?;
         let head: Head = parts.json("event.json")?.ok_or(FileFault::Missing("event.json"))?;
@@ -251,7 +251,7 @@ impl EventFile {
         Ok(file)
     }
 
-    /// Writes it. The same event gives the same bytes. A copy for the public has no names and no seed, and says so.
+    /// Writes it. The same event gives the same bytes. A public copy has no names and no seed, and says so.
     pub fn write(&self, public: bool) -> Result<Vec<u8>, FileFault> {
         let public = public || self.public;
         let mut settings = self.book.settings.clone();
@@ -290,7 +290,7 @@ impl EventFile {
         }
     }
 
-    /// The tables of the file that are not what follows from its log.
+    /// The tables of the file that do not follow from its log.
     pub fn differing_tables(&self) -> Result<Vec<String>, FileFault> {
         let own = self.tables(self.public)?;
         let differs = |(name, table): &(&String, &String)| own.get(*name) != Some(table);
@@ -335,7 +335,7 @@ fn verdict_named(name: &str) -> Option<usize> {
     name.strip_prefix("verdicts/")?.strip_suffix(".json")?.parse().ok()
 }
 
-/// The parts of an archive, read within limits. Nothing is ever written to a place that a part names.
+/// The parts of an archive, read within limits. Nothing is ever written to a path that a part names.
 struct Parts<'b> {
     archive: ZipArchive<Cursor<&'b [u8]>>,
     names: BTreeSet<String>,
@@ -366,7 +366,7 @@ impl<'b> Parts<'b> {
         Ok(Parts { archive, names, left: MAX_UNPACKED })
     }
 
-    /// A part as text; nothing where it is not there. What a part claims of its size is not believed.
+    /// A part as text; `None` if it is missing. The size that a part claims is not trusted.
     fn text(&mut self, name: &str, most: u64) -> Result<Option<String>, FileFault> {
         let unreadable = |why: String| FileFault::Unreadable(name.to_owned(), why);
         let mut part = match self.archive.by_name(name) {
@@ -394,7 +394,7 @@ struct Writing(ZipWriter<Cursor<Vec<u8>>>);
 
 impl Writing {
     fn add(&mut self, name: &str, text: &str) -> Result<(), FileFault> {
-        // Neither clock nor machine: the same event gives the same bytes.
+        // No clock and no machine in it: the same event gives the same bytes.
         let options = SimpleFileOptions::default()
             .compression_method(CompressionMethod::Deflated)
             .last_modified_time(DateTime::default())

@@ -1,4 +1,4 @@
-//! Pairs at a table that should not be, and who has met whom (5.2, 5.5).
+//! Pairs that should not be at one table, and who has met whom (5.2, 5.5).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,18 +13,18 @@ const GRID: usize = 18;
 /// The rounds in which two sat at one table; the smaller id first.
 type Meetings<'a> = BTreeMap<(&'a str, &'a str), Vec<usize>>;
 
-/// What happened in earlier rounds of a game that a draw minds.
+/// What happened in a game's earlier rounds, as far as a draw cares.
 pub(crate) struct Earlier<'a> {
     book: &'a EventBook,
     game: &'a GameState,
-    /// Who sat together in the rounds that count, with their numbers.
+    /// Who sat together in the rounds that count, with the numbers of the rounds.
     together: Vec<(usize, Vec<&'a str>)>,
     /// The rounds in which somebody sat at a table of two (TD-13).
     twos: BTreeMap<&'a str, Vec<usize>>,
 }
 
 impl<'a> Earlier<'a> {
-    /// `repeat_after` counts meetings of so many of the last rounds only, whatever the game says (TD-11).
+    /// `repeat_after` counts meetings in only this many of the last rounds, whatever the game says (TD-11).
     pub(crate) fn new(book: &'a EventBook, game: &'a GameState, repeat_after: Option<usize>) -> Earlier<'a> {
         let closed = || game.rounds.iter().enumerate().filter(|(_, round)| round.phase == EventPhase::Closed);
         let forgotten = match repeat_after.unwrap_or(game.settings.options.repeat_after) {
@@ -51,7 +51,7 @@ impl<'a> Earlier<'a> {
         Earlier { book, game, together, twos }
     }
 
-    /// The meetings of those who are in one group, such as the players of a table.
+    /// The meetings of those in the same group, such as the players of a table.
     fn meetings(&self, groups: &BTreeMap<&str, usize>) -> Meetings<'a> {
         let mut meetings = Meetings::new();
         for (round, there) in &self.together {
@@ -64,7 +64,7 @@ impl<'a> Earlier<'a> {
         meetings
     }
 
-    /// Pairs at a table that should not be, the weightiest first.
+    /// Pairs that should not be at one table, the most serious first.
     pub(crate) fn flaws(&self, tables: &[TableDraw]) -> Vec<Flaw> {
         let mut flaws: Vec<(usize, Flaw)> = Vec::new();
         let seats =
@@ -102,7 +102,7 @@ impl<'a> Earlier<'a> {
         flaws.into_iter().map(|(_, flaw)| flaw).collect()
     }
 
-    /// Who has met whom, of those who are here, if they are few.
+    /// Who has met whom, among those who are here, if they are few.
     pub(crate) fn grid(&self) -> Vec<MetPair> {
         let here: BTreeMap<&str, usize> =
             self.book.state().drawn(self.game).map(|player| (player.id.as_str(), 0)).collect();

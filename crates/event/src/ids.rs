@@ -1,4 +1,4 @@
-//! Ids on badges, letters of teams, and how staff is called: everything that must be unlike all others.
+//! Ids on badges, letters of teams, and labels of staff: everything that must be unique.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,7 +7,7 @@ const MAX_LABEL: usize = 40;
 
 /// The letters of teams, in the order in which players name them. `players` are ids with their teams.
 ///
-/// A team has the letter that most of its players have on their badges, so that it keeps it when somebody changes teams.
+/// A team has the letter that most of its players have on their badges, so it keeps it when somebody changes teams.
 pub fn team_letters<'a>(
     players: impl IntoIterator<Item = (&'a str, Option<&'a str>)>,
 ) -> Vec<(String, String)> {
@@ -41,8 +41,8 @@ pub fn team_letters<'a>(
         .collect()
 }
 
-/// Gives ids to new players: as on the badges A1 to K5, without a team 01, 02 and so on. `there` are ids with their teams;
-/// `coming` are the teams of those who come, with the id that they wish for.
+/// Gives ids to new players: A1 to K5 as on the badges, or 01, 02 and so on without a team. `there` are ids with their teams;
+/// `coming` are the teams of the new players, with the ids that they would like.
 pub fn next_ids(there: &[(&str, Option<&str>)], coming: &[(Option<&str>, Option<&str>)]) -> Vec<String> {
     // A badge is typed on phones, where c2 is C2.
     let mut taken: BTreeSet<String> = there.iter().map(|(id, _)| id.to_lowercase()).collect();
@@ -76,12 +76,12 @@ pub fn next_ids(there: &[(&str, Option<&str>)], coming: &[(Option<&str>, Option<
     ids
 }
 
-/// A label that nobody has yet: the wish, or with a number behind it.
+/// A label that nobody has yet: the one requested, with a number after it if need be.
 pub fn unique_label(wish: &str, taken: &BTreeSet<String>) -> String {
     let wish: String =
         wish.split_whitespace().collect::<Vec<_>>().join(" ").chars().take(MAX_LABEL).collect();
     let wish = if wish.is_empty() { "Helper".to_owned() } else { wish };
-    // Live tables are called so in the log.
+    // This is how the log names live tables.
     let is_table = wish.strip_prefix("table ").is_some_and(|rest| rest.parse::<usize>().is_ok());
     let lower: BTreeSet<String> = taken.iter().map(|label| label.to_lowercase()).collect();
     let free = |label: &String| !lower.contains(&label.to_lowercase());
@@ -90,7 +90,7 @@ pub fn unique_label(wish: &str, taken: &BTreeSet<String>) -> String {
     first.into_iter().chain(numbered).find(free).unwrap_or_default()
 }
 
-/// The letters and the number of a badge such as `C2`; nobody's letters of one such as `07`.
+/// The letters and the number of a badge such as `C2`; no letters for one such as `07`.
 fn badge(id: &str) -> Option<(&str, usize)> {
     let digits = id.find(|sign: char| sign.is_ascii_digit())?;
     let (letters, number) = id.split_at(digits);

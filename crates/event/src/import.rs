@@ -1,4 +1,4 @@
-//! A list of entries as it would be taken in: columns as understood, troubles with their cures, ids, and the act (TD-54).
+//! A list of entries as it would be imported: columns as understood, troubles with suggested cures, ids, and the act (TD-54).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -28,18 +28,18 @@ const MAX_ID: usize = 12;
 /// Fields that nobody but the organiser sees.
 const PRIVATE: [&str; 7] = ["name", "first", "last", "league", "grade", "division", "consent"];
 
-/// What taking a list in would do.
+/// What importing a list would do.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ImportPlan {
     /// The list as it was understood.
     pub page: ImportPage,
-    /// The act that takes it in; nothing where nobody comes in.
+    /// The act that imports it; `None` if nobody would enter.
     pub act: Option<EventAct>,
-    /// What is known of those who come in, by id.
+    /// What is known of those who enter, by id.
     pub people: Vec<(String, Known)>,
 }
 
-/// A player who comes in.
+/// A player who enters.
 struct Coming<'a> {
     player: &'a ImportedPlayer,
     id: String,
@@ -66,7 +66,7 @@ impl EventBook {
         Ok(ImportPlan { page, act: (!players.is_empty()).then_some(EventAct::Admit { players }), people })
     }
 
-    /// Notes what is known of those who came in by a plan.
+    /// Stores what is known of those who entered by a plan.
     pub fn note_people(&mut self, plan: &ImportPlan) {
         self.people.0.extend(plan.people.iter().cloned());
     }
@@ -99,7 +99,7 @@ impl EventBook {
         Ok(read)
     }
 
-    /// What is wrong with a row beside what the list itself says: who is there already, and who is too old for the game.
+    /// Problems of a row that the list alone does not show: who is already there, and who is too old for the game.
     fn examine(&self, player: &ImportedPlayer, game: Option<&GameState>, troubles: &mut Troubles<'_>) {
         let text = |field: &str| player.texts.get(field).map(String::as_str);
         let lower = |text: &str| text.to_lowercase();
@@ -159,7 +159,7 @@ impl EventBook {
         let games = match (game, division) {
             (Some(game), _) => Some(BTreeSet::from([game.id.clone()])),
             (None, Some(division)) => {
-                // Somebody in a division plays the games of that division, where there are any.
+                // Somebody in a division plays the games of that division, if there are any.
                 let of_division = self.state().games.iter().filter(|game| game.settings.division == division);
                 let of_division = of_division.filter(|game| game.settings.play_off_of.is_none());
                 Some(of_division.map(|game| game.id.clone()).collect::<BTreeSet<_>>())
@@ -232,7 +232,7 @@ impl<'a> Troubles<'a> {
         self.add(line, trouble);
     }
 
-    /// What it could be. Consent is nobody's guess.
+    /// A suggested value. Consent is never guessed.
     fn cure(&self, problem: &ImportProblem, grade: Option<u8>) -> Option<String> {
         let found = problem.found.as_deref().unwrap_or_default().to_lowercase();
         let digits: String = found.chars().filter(char::is_ascii_digit).collect();
@@ -264,7 +264,7 @@ fn guess(heading: &str) -> Option<&'static str> {
         let field = COLUMNS.iter().find(|(_, names)| names.iter().any(|name| alike(word, name)));
         field.map(|(field, _)| *field)
     };
-    // Team name is a team, and student name a name.
+    // "Team name" is a team, and "student name" a name.
     let fields: Vec<&str> = words.iter().filter_map(named).collect();
     fields.iter().find(|field| **field != "name").or(fields.first()).copied()
 }

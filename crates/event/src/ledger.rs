@@ -19,7 +19,7 @@ pub(crate) struct Ledger<'a> {
     pub(crate) players: Vec<&'a Participant>,
     /// The last round.
     pub(crate) upto: usize,
-    /// The section, where it is of one.
+    /// The section, if it is only one.
     pub(crate) section: Option<usize>,
     scores: Scores,
 }
@@ -65,7 +65,7 @@ impl<'a> Ledger<'a> {
         let expected = self.players.iter().filter(|player| player.status == EventStatus::Registered);
         let mut absent: BTreeSet<String> = expected.map(|player| player.id.clone()).collect();
         let mut came = self.scores.rounds.iter().flatten().flat_map(BTreeMap::keys).peekable();
-        // Whoever never came has no place, once somebody has one.
+        // Once somebody has a place, those who never came have none.
         if came.peek().is_some() && !absent.is_empty() {
             came.for_each(|id| _ = absent.remove(id));
             self.scores.unranked.extend(absent);
@@ -74,14 +74,14 @@ impl<'a> Ledger<'a> {
         self.scores.of_players_after(rounds, settled)
     }
 
-    /// The standings of teams, likewise.
+    /// The standings of teams after the last of these rounds, with the places after each.
     pub(crate) fn of_teams(&mut self, rounds: RangeInclusive<usize>) -> Result<Course, Refusal> {
         self.scores.order = team_order(self.game);
         let settled = self.settled(&rounds);
         self.scores.of_teams_after(self.game.settings.team_score, rounds, settled)
     }
 
-    /// What a team has in one round.
+    /// A team's points in one round.
     pub(crate) fn team_points(&self, mut members: Vec<i64>) -> Fraction {
         members.sort_unstable_by(|one, other| other.cmp(one));
         match self.game.settings.team_score {
@@ -91,7 +91,7 @@ impl<'a> Ledger<'a> {
         }
     }
 
-    /// The most points that the largest team can have after so many rounds.
+    /// The most points that the largest team can have after this many rounds.
     pub(crate) fn perfect_team(&self, rounds: usize) -> i64 {
         let mut sizes: BTreeMap<&str, usize> = BTreeMap::new();
         for team in self.players.iter().filter_map(|player| player.team.as_deref()) {
@@ -101,7 +101,7 @@ impl<'a> Ledger<'a> {
         FIRST * (self.game.settings.team_score.counted(members) * rounds) as i64
     }
 
-    /// What else holds after each of these rounds.
+    /// The settings that change with each of these rounds.
     fn settled(&self, rounds: &RangeInclusive<usize>) -> impl FnMut(&mut Scores, usize) + use<'a> {
         let ids: BTreeSet<&str> = self.players.iter().map(|player| player.id.as_str()).collect();
         let teams: BTreeSet<&str> = self.players.iter().filter_map(|player| player.team.as_deref()).collect();

@@ -1,10 +1,10 @@
 //! A tournament as a whole: its settings, its people (private), its log, and what each role sees of it.
 //!
-//! [`EventBook`] is all that is kept of an event. The log knows players by id alone; names, grades and consent lie beside it
-//! ([`People`]), so that they can be changed and deleted without breaking the chain (TD-55). What goes over the network are
-//! the types of `protocol::events`; each page is a function of the book and of who looks ([`Viewer`]).
+//! [`EventBook`] is everything that is kept of an event. The log knows players by id alone; names, grades and consent are kept
+//! beside it ([`People`]), so that they can be changed and deleted without breaking the chain (TD-55). The types of
+//! `protocol::events` go over the network; each page is a function of the book and of who looks ([`Viewer`]).
 //!
-//! This crate reads no clock, no dice and no file: the time and the seed come in as arguments.
+//! This crate reads no clock, no dice and no file: the time and the seed are passed in.
 
 mod aloud;
 mod book;

@@ -1,4 +1,4 @@
-//! How pages call people and teams: by level and consent, or in full for those who may see it (TD-53).
+//! The names of people and teams on pages: by level and consent, or in full for those who may see them (TD-53).
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use crate::book::EventBook;
 use crate::ids::team_letters;
 use crate::viewer::Eyes;
 
-/// How somebody's pages call people and teams.
+/// The names of people and teams as one viewer sees them.
 pub(crate) struct Names<'a> {
     book: &'a EventBook,
     eyes: Eyes<'a>,
@@ -32,7 +32,7 @@ impl<'a> Names<'a> {
         Names { book, eyes, shown: public_names(EventLevel::Full, &people), letters }
     }
 
-    /// How a player is called.
+    /// The name of a player.
     pub(crate) fn player(&self, id: &str) -> String {
         self.shown.get(id).cloned().unwrap_or_else(|| id.to_owned())
     }
@@ -42,7 +42,7 @@ impl<'a> Names<'a> {
         level(self.book, self.eyes, player)
     }
 
-    /// How a team is called: its name, or its letter where names are not shown.
+    /// The name of a team, or its letter if names are not shown.
     pub(crate) fn team(&self, team: &str) -> String {
         match self.book.settings.show_teams || self.eyes.see_team(team) {
             true => team.to_owned(),
@@ -50,13 +50,13 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// How the team of a player is called.
+    /// The name of a player's team.
     pub(crate) fn team_of(&self, id: &str) -> Option<String> {
         let team = self.book.state().people.get(id)?.team.as_deref()?;
         Some(self.team(team))
     }
 
-    /// What a game says of teams, as far as they may see it.
+    /// A game's settings, with the names of teams as far as they may see them.
     pub(crate) fn settings(&self, settings: &GameSettings) -> GameSettings {
         let mut settings = settings.clone();
         let is_team = |name: &String| self.letters.contains_key(name);
@@ -84,13 +84,13 @@ pub(crate) fn letters(book: &EventBook) -> Vec<(String, String)> {
 }
 
 impl EventBook {
-    /// What a game is called.
+    /// The title of a game.
     pub fn game_title(&self, game: &GameState) -> String {
         game_title(&game.settings)
     }
 }
 
-/// What a game is called.
+/// The title of a game.
 pub(crate) fn game_title(settings: &GameSettings) -> String {
     settings.title.clone().unwrap_or_else(|| {
         format!("{} {}", settings.rules.rulebook().game.title(), settings.division.title())

@@ -1,4 +1,4 @@
-//! Who the players are: what lies beside the log, private, and can be forgotten (TD-55, TD-58).
+//! Who the players are: private data that is kept beside the log and can be forgotten (TD-55, TD-58).
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ pub(crate) const MAX_NAME: usize = 80;
 /// The longest nickname, in characters.
 pub(crate) const MAX_NICKNAME: usize = 24;
 
-/// What is known of a player beside the log.
+/// What is known of a player outside the log.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Known {
     /// The name.
@@ -32,7 +32,7 @@ pub struct Known {
     pub consent: EventLevel,
 }
 
-/// Everybody's private data, by id. Somebody who is missing here is a code.
+/// Everybody's private data, by id. Somebody missing here is only a code.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct People(pub BTreeMap<String, Known>);
@@ -83,12 +83,12 @@ impl People {
         Ok(())
     }
 
-    /// Removes everything personal of one player; results keep the id (TD-58).
+    /// Removes all personal data of one player; results keep the id (TD-58).
     pub fn forget(&mut self, id: &str) {
         self.0.remove(id);
     }
 
-    /// Removes everything personal of everybody (TD-58).
+    /// Removes everybody's personal data (TD-58).
     pub fn forget_all(&mut self) {
         self.0.clear();
     }

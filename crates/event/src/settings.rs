@@ -1,4 +1,4 @@
-//! The settings of an event: what stands at its head, beside the log.
+//! The settings of an event, which are kept beside its log.
 
 use dice::Seed;
 use protocol::Problem;
@@ -6,18 +6,18 @@ use protocol::events::EventChange;
 use serde::{Deserialize, Serialize};
 use tournament::EventLevel;
 
-/// How many tables stand in a row of the hall, unless the organiser says otherwise.
+/// How many tables there are in a row of the hall by default.
 pub const USUAL_ROW: usize = 6;
 /// How long names are kept after the last day (TD-58), in milliseconds.
 pub const KEPT_AFTER: i64 = 90 * 86_400_000;
 
-/// What an event is called, where and when it is, and what of it may be shown.
+/// An event's title, where and when it is, and what may be shown of it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EventSettings {
-    /// What is typed to get there; none of an event that no server has opened.
+    /// The code to type to get there; `None` for an event that no server has opened.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub code: Option<String>,
-    /// What it is called.
+    /// The title.
     pub title: String,
     /// Where it is.
     #[serde(default)]
@@ -39,15 +39,15 @@ pub struct EventSettings {
     pub show_teams: bool,
     /// When names, grades and consent are deleted, in milliseconds since 1970 (TD-58).
     pub deletes: i64,
-    /// The seed of all draws; none in a copy for the public.
+    /// The seed of all draws; `None` in a public copy.
     #[serde(default, skip_serializing_if = "Option::is_none", with = "seed_as_text")]
     pub seed: Option<Seed>,
-    /// The promise of the seed, which is shown from the beginning.
+    /// The promise of the seed, shown from the start.
     pub fingerprint: String,
     /// How many sets of cubes there are (TD-9).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sets: Option<usize>,
-    /// How many tables stand in a row of the hall.
+    /// How many tables there are in a row of the hall.
     #[serde(default = "usual_row")]
     pub row: usize,
     /// Where sheets are handed in.
@@ -64,7 +64,7 @@ fn usual_row() -> usize {
 }
 
 impl EventSettings {
-    /// The settings of an event on these days, with what is usual; `deletes` is a moment, because days need a calendar.
+    /// The settings of an event on these days, with the usual values; `deletes` is a moment, because days need a calendar.
     pub fn new(title: &str, from: &str, to: &str, season: &str, deletes: i64, seed: Seed) -> EventSettings {
         EventSettings {
             code: None,
@@ -85,7 +85,7 @@ impl EventSettings {
         }
     }
 
-    /// Where a table stands: its row and its place in it, from 1.
+    /// Where a table is: its row, and its place in the row, from 1.
     pub fn stands(&self, table: usize) -> (usize, usize) {
         let (row, index) = (self.row.max(1), table.saturating_sub(1));
         (index / row + 1, index % row + 1)
@@ -116,7 +116,7 @@ impl EventSettings {
         settings.check().map(|()| settings)
     }
 
-    /// Whether they make sense.
+    /// Whether they are valid.
     pub fn check(&self) -> Result<(), Problem> {
         let wrong = |field: &str, code: &str, detail: String| {
             Err(Problem { field: Some(field.to_owned()), ..Problem::new(422, code, detail) })

@@ -1,4 +1,4 @@
-//! A score sheet that is looked at while it is typed: what is strange about it, never a refusal (TD-31).
+//! A score sheet checked while it is typed: what is odd about it, never a refusal (TD-31).
 
 use std::collections::BTreeMap;
 
@@ -13,13 +13,13 @@ use crate::book::EventBook;
 const MAX_SHAKES: usize = 100;
 /// The most that a shake is worth.
 const BEST_SHAKE: i64 = 6;
-/// The shortest shake that counts as usual, in seconds: with it a total is higher than anybody's in a round.
+/// The shortest average shake, in seconds: a total that would need shorter ones is out of anybody's reach.
 const SHORT_SHAKE: i64 = 120;
 /// The largest number that a sheet may have anywhere.
 const MAX_NUMBER: i64 = 100_000;
 
 impl EventBook {
-    /// What a sheet says. Nothing is stored, and nothing that others typed is looked at.
+    /// Checks a sheet. Nothing is stored, and what others typed is not looked at.
     pub fn sheet(&self, wish: &SheetWish) -> Result<SheetFound, Refusal> {
         let game = self.state().game(wish.game.as_deref()).ok_or(Refusal::NoSuchGame)?;
         let table = game.table(None, wish.table).ok_or(Refusal::NoSuchTable)?;
@@ -74,7 +74,7 @@ fn found(settings: &GameSettings, seats: &[String], wish: &SheetWish) -> Result<
     Ok(found)
 }
 
-/// The sections behind an odd total: a penalty there needs a judge's initials for the youngest (TD-51).
+/// The sections behind an odd total: for the youngest divisions a penalty needs a judge's initials (TD-51).
 fn odd_rule(division: Division) -> &'static str {
     match division {
         Division::Minor | Division::Elementary | Division::Middle => "X, XI-A (initials)",
@@ -82,7 +82,7 @@ fn odd_rule(division: Division) -> &'static str {
     }
 }
 
-/// A total that nobody reaches in the time of a round.
+/// A total that nobody reaches within a round.
 fn most(settings: &GameSettings) -> i64 {
     let seconds = settings.options.round_s + settings.options.extra_s;
     (seconds / SHORT_SHAKE).max(1) * BEST_SHAKE

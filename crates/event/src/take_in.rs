@@ -1,4 +1,4 @@
-//! The games of another laptop (TD-57): one event takes in the games of another's file, entry by entry, so that the log stays
+//! The games of another laptop (TD-57): one event takes in the games from another's file, entry by entry, so that the log stays
 //! one chain. Games are merged, rounds are not.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -14,13 +14,13 @@ pub struct TakenIn {
     pub games: Vec<String>,
     /// How many players were new.
     pub players: usize,
-    /// How many entries the log has got.
+    /// How many entries were added to the log.
     pub entries: usize,
 }
 
 impl EventFile {
-    /// Takes in the games of another event that are not here, or says what is in the way and changes nothing. `at` and `by` are
-    /// for entries that bring people in.
+    /// Takes in the games of another event that are missing here, or says what is in the way and changes nothing. `at` and `by` are
+    /// for entries that add people.
     pub fn take_in(&mut self, other: &EventFile, at: i64, by: &str) -> Result<TakenIn, FileFault> {
         let mut taking =
             Taking { file: self.clone(), numbers: BTreeMap::new(), verdicts: BTreeMap::new(), at, by };
@@ -30,7 +30,8 @@ impl EventFile {
     }
 }
 
-/// The entries of a game that count, as they are compared: numbers of calls and verdicts are those of a log.
+/// The entries of a game that count, in a form that can be compared: without the numbers of calls and verdicts, which belong to
+/// one log.
 fn entries_of<'e>(event: &'e Event, game: &str) -> Vec<(i64, &'e str, EventRole, String)> {
     let counts = event.counting();
     let own =
@@ -56,7 +57,7 @@ fn unnumbered(act: &mut EventAct) {
 
 struct Taking<'a> {
     file: EventFile,
-    /// Entries of the other log, and what they are here.
+    /// Entries of the other log, by number, with their numbers here.
     numbers: BTreeMap<usize, usize>,
     verdicts: BTreeMap<usize, usize>,
     at: i64,
@@ -83,14 +84,14 @@ impl Taking<'_> {
         let here: BTreeMap<String, EventStatus> =
             self.file.book.state().people.iter().map(|player| (player.id.clone(), player.status)).collect();
         self.numbered(other);
-        // Their log is walked beside ours, so that everybody is present or away here when a draw is stored as they were there.
+        // Their log is replayed alongside, so that when a draw is stored, the same people are present here as were there.
         let mut walked = Event::new();
         for ((index, command), counts) in theirs.entries().iter().enumerate().zip(theirs.counting()) {
             let number = index + 1;
             if !counts || matches!(command.act, EventAct::Undo { .. } | EventAct::Finish {}) {
                 continue;
             }
-            // What counts is accepted without what does not: their log was replayed that way.
+            // Entries that count are accepted without those that do not: their log was replayed that way.
             let _ = walked.command(command.clone());
             if self.numbers.contains_key(&number) {
                 continue;
@@ -117,7 +118,7 @@ impl Taking<'_> {
         Ok(TakenIn { games: new.into_iter().collect(), players, entries })
     }
 
-    /// The games themselves come first, so that people can be entered for them.
+    /// The games themselves come first, so that people can enter them.
     fn games(&mut self, theirs: &Event, new: &BTreeSet<String>) -> Result<(), Taken> {
         let counts = theirs.counting();
         for game in new {
@@ -141,8 +142,8 @@ impl Taking<'_> {
         }
     }
 
-    /// Players of the new games who are not here come in; games are named for everybody, so that nobody is drawn in a game that
-    /// they did not enter.
+    /// Players of the new games who are missing here are added. Everybody's games are listed by name, so that nobody is drawn for a
+    /// game that they did not enter.
     fn people(&mut self, other: &EventFile, new: &BTreeSet<String>) -> Result<usize, Taken> {
         let theirs = other.book.state();
         let games = self.file.book.state().games.iter().map(|game| game.id.clone());
@@ -183,7 +184,7 @@ impl Taking<'_> {
                 }
             }
         }
-        // Those who are only here play the games of here.
+        // Players who are only here play the games from here.
         for player in own.iter().filter(|player| !theirs.people.has(&player.id)) {
             changes.push((player.id.clone(), plays(player, &ours)));
         }
@@ -212,7 +213,7 @@ impl Taking<'_> {
         Ok(count)
     }
 
-    /// Everybody of the game is present or away as there.
+    /// Makes everybody in the game present or away, as they were there.
     fn present_as(&mut self, walked: &Event, game: &str, number: usize) -> Result<(), Taken> {
         let Some(of) = self.file.book.state().game(Some(game)) else { return Ok(()) };
         let (mut come, mut go) = (Vec::new(), Vec::new());
@@ -228,7 +229,7 @@ impl Taking<'_> {
         self.move_people(come, go, number)
     }
 
-    /// Everybody is present or away as before; newcomers as they last were.
+    /// Makes everybody present or away as before; newcomers stay as they last were.
     fn restore(&mut self, here: &BTreeMap<String, EventStatus>) -> Result<(), Taken> {
         let (mut come, mut go) = (Vec::new(), Vec::new());
         for player in self.file.book.state().people.iter() {
@@ -257,7 +258,7 @@ impl Taking<'_> {
         matches!(act, EventAct::Take { call, .. } | EventAct::DropCall { call } if self.numbers.contains_key(call))
     }
 
-    /// An entry of the other log, as it is here.
+    /// Adds an entry of the other log.
     fn add(&mut self, command: &Command, game: Option<String>, number: usize) -> Result<(), Taken> {
         let mut command =
             Command { game: game.or_else(|| command.game.clone()), id: None, ..command.clone() };

@@ -1,4 +1,4 @@
-//! What is usual for a kind of event (section 4), and how long its names are kept (TD-58).
+//! The usual settings for a kind of event (section 4), and how long its names are kept (TD-58).
 
 use learning::puzzles::Day;
 use protocol::events::Template;
@@ -9,7 +9,7 @@ use crate::settings::KEPT_AFTER;
 /// Milliseconds of a day.
 const DAY: i64 = 86_400_000;
 
-/// The settings of a game with what is usual for the event, where the organiser has chosen nothing else (TD-37).
+/// A game's settings with what is usual for this kind of event, unless the organiser has chosen otherwise (TD-37).
 pub fn by_template(template: Template, settings: GameSettings) -> GameSettings {
     let plain = GameSettings::new(settings.rules, settings.division, settings.rounds);
     match template {
@@ -29,10 +29,10 @@ pub fn by_template(template: Template, settings: GameSettings) -> GameSettings {
     }
 }
 
-/// When the names of an event with this last day go, in milliseconds since 1970; nothing where that is no day.
+/// When the names of an event with this last day are deleted, in milliseconds since 1970; `None` if that is no day.
 pub fn usual_deletion(last_day: &str) -> Option<i64> {
     let (last, first) = (Day::of_date(last_day)?, Day::of_date("1970-01-01")?);
-    // The last day is still a day.
+    // Counted from the end of the last day.
     Some((last.0 - first.0 + 1) * DAY + KEPT_AFTER)
 }
 

@@ -2,24 +2,24 @@
 
 use tournament::EventRole;
 
-/// Somebody of the staff who looks at an event.
+/// A member of the staff who looks at an event.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Viewer {
     /// What they may do.
     pub role: EventRole,
-    /// How they are called in the log.
+    /// Their name in the log.
     pub label: String,
-    /// Whose coach, or of which team a judge is.
+    /// The team that they coach, or to which a judge belongs.
     pub team: Option<String>,
 }
 
 impl Viewer {
-    /// Whether drafts, private names and reasons are theirs to see.
+    /// Whether they may see drafts, private names and reasons.
     pub fn is_organiser(&self) -> bool {
         self.role == EventRole::Organiser
     }
 
-    /// Whether they see every result that counts, also before it is released.
+    /// Whether they see every result that counts, even before it is released.
     pub fn sees_results(&self) -> bool {
         matches!(self.role, EventRole::Organiser | EventRole::Scorekeeper)
     }
@@ -29,18 +29,18 @@ impl Viewer {
         self.role == EventRole::Coach && self.team.is_some() && self.team.as_deref() == team
     }
 
-    /// Whether somebody of this team is their own: a coach's, or a judge's who should not be sent there (TD-48).
+    /// Whether this team is their own: a coach's, or a judge's who should not be sent there (TD-48).
     pub fn is_own(&self, team: Option<&str>) -> bool {
         self.team.is_some() && self.team.as_deref() == team
     }
 }
 
-/// Whose eyes see a page.
+/// Who sees a page.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Eyes<'a> {
-    /// Anybody's who has the code.
+    /// Anybody who has the code.
     Public,
-    /// Somebody's of the staff.
+    /// A member of the staff.
     Staff(&'a Viewer),
 }
 
@@ -53,7 +53,7 @@ impl Eyes<'_> {
         }
     }
 
-    /// Whether they may see what this team is called, where the public does not.
+    /// Whether they may see the name of this team even if the public may not.
     pub(crate) fn see_team(&self, team: &str) -> bool {
         match self {
             Eyes::Public => false,

@@ -1,4 +1,4 @@
-//! Positions of documents, as the solver takes them.
+//! Positions as documents, read for the solver.
 
 use bots::{Frame, Layout};
 use mat::{Book, Equipment};
@@ -19,7 +19,7 @@ pub(crate) fn equipment(position: &Map<String, Value>) -> Option<&'static Equipm
     Some(Equipment::of(book.rulebook().game))
 }
 
-/// A text of a document; empty where there is none.
+/// A text of a document; empty if it is missing.
 pub(crate) fn text<'d>(document: &'d Map<String, Value>, field: &str) -> &'d str {
     document.get(field).and_then(Value::as_str).unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! Ratings by Glicko-2 (LC-41, LC-57): who meets a puzzle, or other players in a shake, moves by what came of it.
+//! Ratings by Glicko-2 (LC-41, LC-57): a rating moves with every puzzle met, and with every shake played against others.
 
 use mat::Division;
 use skillratings::Outcomes;
@@ -13,21 +13,21 @@ pub struct Rating {
     pub rating: f64,
     /// How far it may be off.
     pub deviation: f64,
-    /// How much it swings.
+    /// How much it fluctuates.
     pub volatility: f64,
 }
 
-/// Of somebody who is new.
+/// The deviation of a newcomer.
 const NEW_DEVIATION: f64 = 350.0;
 const NEW_VOLATILITY: f64 = 0.06;
 /// A puzzle does not get easier or harder by itself.
 const PUZZLE_VOLATILITY: f64 = 0.03;
-/// Whoever is known less well than this moves no puzzle.
+/// Somebody whose rating is less certain than this does not move a puzzle's.
 const KNOWN: f64 = 110.0;
-/// So many days without an answer change nothing; every whole week after them makes a rating less sure.
+/// This many days without an answer change nothing; every full week after them makes a rating less certain.
 const QUIET: i64 = 30;
 const WEEK: i64 = 7;
-/// After so many weeks nothing more can be forgotten.
+/// Longer breaks are counted as this many weeks.
 const MOST_WEEKS: i64 = 5_000;
 
 impl Rating {
@@ -46,13 +46,13 @@ impl Rating {
         Rating { rating, deviation, volatility: PUZZLE_VOLATILITY }
     }
 
-    /// The same so many days after the last answer.
+    /// The same, this many days after the last answer.
     pub fn rested(self, days: i64) -> Rating {
         let weeks = ((days - QUIET) / WEEK).clamp(0, MOST_WEEKS);
         Rating::from((0..weeks).fold(self.glicko(), |rating, _| decay_deviation(&rating)))
     }
 
-    /// A person has met a puzzle: how both are rated then.
+    /// A person has met a puzzle: the new ratings of both.
     pub fn met(self, puzzle: Rating, solved: bool) -> (Rating, Rating) {
         let outcome = if solved { Outcomes::WIN } else { Outcomes::LOSS };
         let (person, moved) = glicko2(&self.glicko(), &puzzle.glicko(), &outcome, &config());
@@ -67,7 +67,7 @@ impl Rating {
         Rating::from(glicko2_rating_period(&self.glicko(), &results, &config()))
     }
 
-    /// As it is shown, after so many rated answers.
+    /// As it is shown, after this many rated answers.
     pub fn standing(self, count: u32) -> Standing {
         Standing { rating: self.rating.round() as i32, deviation: self.deviation.round() as i32, count }
     }
@@ -124,7 +124,7 @@ mod tests {
         assert_eq!(person.rested(-5), person);
     }
 
-    /// Pupils of known strength who are given puzzles as LC-43 says (8.5): after forty the rating is near, and about 65 of a hundred are solved.
+    /// Pupils of known strength get puzzles as LC-43 says (8.5): after forty the rating is close, and about 65 % are solved.
     #[test]
     fn ratings_find_the_strength_of_pupils() {
         let (mut state, mut solved, mut all, mut off) = (7_u64, 0, 0, 0.0);

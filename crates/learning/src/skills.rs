@@ -14,7 +14,7 @@ static ALL: LazyLock<Vec<Skill>> = LazyLock::new(|| read(TEXT).unwrap_or_default
 pub struct Skill {
     /// The id, such as `eq.now`: the subject before the dot.
     pub id: String,
-    /// What it is called.
+    /// The title.
     pub title: String,
     /// What it belongs to.
     pub group: String,

@@ -19,7 +19,7 @@ static WFF: LazyLock<Mistakes> =
     LazyLock::new(|| read(include_str!("../../../words/voice/reasons-wff.toml")));
 
 type Templates = BTreeMap<String, Template>;
-/// The forms in which a mistake is said, by its code.
+/// The wordings for a mistake, by its code.
 type Mistakes = BTreeMap<String, Vec<Form>>;
 
 /// A sentence in three readings, with slots in braces.
@@ -41,7 +41,7 @@ struct Form {
     next: Next,
 }
 
-/// What to do next: the same for everybody, or in three readings.
+/// What to do next: one text for everybody, or three readings.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(untagged)]
 enum Next {
@@ -58,7 +58,7 @@ pub(crate) struct Spoken {
 }
 
 impl Spoken {
-    /// Whether the sentences speak of this.
+    /// Whether the sentences use this slot.
     pub(crate) fn mentions(&self, slot: &str) -> bool {
         self.slots.contains(slot)
     }
@@ -68,12 +68,12 @@ fn read<T: Default + DeserializeOwned>(text: &str) -> T {
     toml::from_str(text).unwrap_or_default()
 }
 
-/// What a hint says, with its slots filled; nothing where there is no such sentence.
+/// A hint with its slots filled; `None` if there is no such sentence.
 pub(crate) fn hint(name: &str, slots: &[(&str, &str)]) -> Option<Say> {
     said(&HINTS, name, slots)
 }
 
-/// The same of what a bot says when it thinks aloud.
+/// The same for what a bot says when it thinks aloud.
 pub(crate) fn aloud(name: &str, slots: &[(&str, &str)]) -> Option<Say> {
     said(&ALOUD, name, slots)
 }
@@ -84,7 +84,7 @@ fn said(templates: &Templates, name: &str, slots: &[(&str, &str)]) -> Option<Say
     templates.get(name)?.filled(&mut |slot| filling(slot))
 }
 
-/// What is said to a mistake with this code: the first form whose slots can all be filled.
+/// What is said about a mistake with this code: the first form whose slots can all be filled.
 pub(crate) fn mistake(
     game: Game,
     code: &str,
@@ -129,7 +129,7 @@ impl Template {
     }
 }
 
-/// Words with their slots filled; nothing where a filling is missing.
+/// Words with their slots filled; `None` if a filling is missing.
 pub(crate) fn filled(words: &str, filling: &mut dyn FnMut(&str) -> Option<String>) -> Option<String> {
     let mut said = String::with_capacity(words.len());
     let mut rest = words;
@@ -152,7 +152,7 @@ pub(crate) fn listed(things: &[String]) -> String {
     }
 }
 
-/// So many of these.
+/// A number of these.
 pub(crate) fn counted(count: usize, one: &str, several: &str) -> String {
     const WORDS: [&str; 13] = [
         "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
@@ -166,7 +166,7 @@ pub(crate) fn counted(count: usize, one: &str, several: &str) -> String {
 mod tests {
     use super::*;
 
-    /// What the slots can be filled with, one filling for each.
+    /// Fillings for the slots, one for each.
     const FILLED: [(&str, &str); 44] = [
         ("cube", "9"),
         ("cubes", "4, x and 9"),
@@ -218,7 +218,7 @@ mod tests {
         FILLED.iter().find(|(name, _)| *name == slot).map(|(_, text)| (*text).to_owned())
     }
 
-    /// A sentence, and in the short reading one that a child follows.
+    /// Checks a sentence, and that a child can follow its short reading.
     fn assert_reads(name: &str, said: &Say) {
         for words in [&said.short, &said.plain, &said.full] {
             assert!(words.ends_with(['.', '?']) && !words.contains(['{', '}']), "{name}: {words}");
@@ -254,7 +254,7 @@ mod tests {
     fn every_code_of_every_game_has_words_and_nothing_else_has() {
         for game in Game::ALL {
             let mut codes: BTreeSet<&str> = desk::game(game).reasons().iter().map(|kind| kind.code).collect();
-            // Exercises that ask for certain cards have a reason that no rulebook has.
+            // The judge gives this reason only in exercises that ask for certain cards; no rulebook has it.
             codes.extend((game == Game::OnSets).then_some("other-cards"));
             let spoken: BTreeSet<&str> = mistakes(game).keys().map(String::as_str).collect();
             assert_eq!(spoken, codes, "{game:?}");

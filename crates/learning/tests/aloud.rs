@@ -1,4 +1,4 @@
-//! Bots that think aloud: the example of LC-85, and whether everything that is said is so (acceptance 21).
+//! Bots that think aloud: the example of LC-85, and whether everything that is said is true (acceptance 21).
 
 use std::collections::BTreeMap;
 
@@ -97,7 +97,7 @@ fn nothing_is_said_of_what_is_no_move_of_these_cubes() {
     assert_eq!(of_move(&stand, &Act::Move(Turn::new("8", Section::Forbidden)), None), None);
 }
 
-/// A move that a bot has made, and what lay there before it.
+/// A move that a bot made, and the position before it.
 struct Made {
     stand: Stand,
     act: Act,
@@ -106,7 +106,7 @@ struct Made {
 
 /// The moves of a shake that bots play: the number chooses the book, the division, the levels and the dice.
 fn shake(number: u64) -> Vec<Made> {
-    /// The expert is left out, because it takes several times as long as the master.
+    /// The expert is left out because it takes several times as long as the master.
     const SEATS: [usize; 4] = [0, 1, 2, 4];
     let mut dice = Dice::stream(21, number);
     let books: Vec<_> = mat::RULEBOOKS.to_vec();
@@ -132,7 +132,7 @@ fn shake(number: u64) -> Vec<Made> {
     made
 }
 
-/// What the solver says, with ten times the work and without anything that was found before.
+/// What the solver says with ten times the work and no notes.
 fn solve(frame: &Frame, layout: &Layout, situation: Situation) -> Option<bool> {
     let faces = Faces::of(frame.rules.rulebook().game, &frame.variations);
     let mut request = frame.document(layout, situation, &faces);
@@ -161,7 +161,7 @@ fn truth(frame: &Frame, layout: &Layout, two_solutions: bool) -> &'static str {
     if now { "now" } else { "safe" }
 }
 
-/// Whether there is a safe move wherever safe moves lead, until the last cube lies.
+/// Whether there is a safe move wherever safe moves lead, until the last cube is played.
 fn goes_on(stand: &Stand, layout: &Layout) -> bool {
     let faces = Faces::of(stand.frame.rules.rulebook().game, &stand.frame.variations);
     let moves = layout.plain_moves(&faces).into_iter().map(|(.., next)| next);
@@ -169,7 +169,7 @@ fn goes_on(stand: &Stand, layout: &Layout) -> bool {
     layout.resources.is_empty() || (!safe.is_empty() && safe.iter().all(|next| goes_on(stand, next)))
 }
 
-/// Asks the solver about a fact of a move, or of a turn where there is none.
+/// Asks the solver about a fact of a move, or of a turn if there is no move.
 fn confirm(stand: &Stand, act: Option<&Act>, fact: &Fact) {
     let frame = &stand.frame;
     let faces = Faces::of(frame.rules.rulebook().game, &frame.variations);
@@ -244,7 +244,7 @@ fn confirm(stand: &Stand, act: Option<&Act>, fact: &Fact) {
     }
 }
 
-/// Everything that is said of so many moves from these shakes on is confirmed by the solver. Each kind of fact is counted.
+/// Has the solver confirm everything that is said about this many moves from these shakes on. Counts each kind of fact.
 fn confirmed(first: u64, moves: usize) -> BTreeMap<String, usize> {
     let (mut said, mut looked_at) = (BTreeMap::new(), 0);
     for made in (first..).flat_map(shake) {

@@ -1,4 +1,4 @@
-//! Every reason of the judge is explained: in three readings, with every slot filled, and nothing is said that is not so (LC-83, acceptance 20).
+//! Every reason of the judge is explained: in three readings, with every slot filled, and without saying anything untrue (LC-83, acceptance 20).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 
 type Fields = Map<String, Value>;
 
-/// Words that a child of ten has not met.
+/// Words that a ten-year-old has not met.
 const TOO_HARD: [&str; 9] = [
     "numeral",
     "operand",
@@ -46,7 +46,7 @@ fn mistakes(game: Game) -> Vec<Mistake> {
         let sheet = desk::CaseFile::read(&std::fs::read_to_string(file).unwrap()).unwrap();
         let desk::CaseFile::Cases(cases) = sheet else { panic!("these are cases") };
         for case in &cases {
-            // Searches have no reasons.
+            // Searches give no reasons.
             if ["solve", "provable", "values", "score", "objection"].contains(&case.kind.as_str()) {
                 continue;
             }
@@ -108,7 +108,7 @@ fn sentences(text: &str) -> impl Iterator<Item = &str> {
     text.split(['.', '?', ':']).filter(|sentence| !sentence.trim().is_empty())
 }
 
-/// Whether a slot was left open; a bracket that is quoted is none.
+/// Whether a slot was left open; a quoted bracket is not one.
 fn has_slot(text: &str) -> bool {
     let is_name = |slot: &str| !slot.is_empty() && slot.chars().all(|letter| letter.is_ascii_lowercase());
     text.split('{').skip(1).any(|rest| rest.split_once('}').is_some_and(|(slot, _)| is_name(slot)))
@@ -154,7 +154,7 @@ fn every_reason_of_every_case_is_explained_in_three_readings() {
     }
 }
 
-/// One explanation for each code and each form of its short reading, as people read them.
+/// One explanation for each code and each form of its short reading, for people to read.
 fn all_written_out() -> String {
     let mut page = String::new();
     for game in Game::ALL {
@@ -163,7 +163,7 @@ fn all_written_out() -> String {
             let explained = explained(game, &mistake);
             let next = explained.next.as_ref().unwrap();
             let of_code = seen.entry(mistake.reason.code.to_string()).or_default();
-            // Forms begin differently.
+            // The forms have different beginnings.
             let form: String = explained.short.split_whitespace().take(2).collect();
             let form: String = form.chars().filter(|letter| letter.is_alphabetic()).collect();
             if of_code.len() < 3 && of_code.iter().all(|(other, _)| *other != form) {

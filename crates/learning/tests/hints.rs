@@ -1,4 +1,4 @@
-//! Hints follow what the learner has begun, and say nothing that is not so.
+//! Hints follow what the learner has begun, and say nothing untrue.
 
 use learning::hints::{Ladder, RUNGS};
 use learning::lessons::{Course, LessonTask};
@@ -13,7 +13,7 @@ fn plain(ladder: &Ladder) -> Vec<&str> {
     ladder.blocked.iter().chain(&ladder.rungs).map(|say| say.plain.as_str()).collect()
 }
 
-/// Goal 37 with x Required: (4x9)+1 is the only way, but for the order of its parts.
+/// Goal 37 with x Required: (4x9)+1 is the only way, apart from the order of its parts.
 fn of_37(draft: &str) -> Ladder {
     let position = fields(json!({
         "rules": "equations-basic-mlag-2019", "division": "elementary", "variations": [],

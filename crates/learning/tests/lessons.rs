@@ -1,11 +1,11 @@
-//! The lessons of the repository: the engine agrees with every belief in them, learners get what the specification says, and a wrong
-//! file is refused.
+//! The lessons of the repository: the engine agrees with every belief in them, learners get what the specification says, and a
+//! faulty file is refused.
 
 use learning::lessons::{Course, Lesson, Marked, Reply, Subject, TruthName, read};
 use mat::Section;
 use serde_json::{Value, json};
 
-/// The lessons that the specification brings (LC-10).
+/// The lessons given in the specification (LC-10).
 const MODELS: [&str; 6] = ["eb-05", "ev-sideways", "ob-02", "om-02", "we-01", "wr-02"];
 
 fn text_of(id: &str) -> String {
@@ -40,7 +40,7 @@ fn the_engine_agrees_with_every_lesson() {
     for lesson in course.lessons() {
         assert_eq!(faults(lesson), Vec::<String>::new(), "{}", lesson.head.id);
     }
-    // 80 written ones and one for each of the 40 variations (section 3 of the specification).
+    // 80 written by hand, and one for each of the 40 variations (section 3 of the specification).
     let made = course.lessons().filter(|lesson| lesson.head.made.is_some()).count();
     assert_eq!((course.lessons().count() - made, made), (80, 40));
     assert!(Subject::ALL.iter().all(|subject| course.shelves().iter().any(|shelf| shelf.game == *subject)));
@@ -120,7 +120,7 @@ fn changes(lesson_text: &str) -> Vec<(String, String)> {
                 quoted ^= letter == '"';
                 let place = SIGNS.chars().position(|sign| sign == letter);
                 if let Some(place) = place.filter(|_| quoted) {
-                    // Another sign of the same kind, so that the line can still be read.
+                    // Replaced by a sign of the same kind, so that the line can still be read.
                     let kinds = ["0123456789", "+-x÷*", "pqrs", "BRGY", "∪∩", "KACNE"];
                     let kind = kinds.iter().find(|kind| kind.contains(letter)).unwrap_or(&SIGNS);
                     let mut others = kind.chars().cycle().skip(place + 1);
@@ -136,7 +136,7 @@ fn changes(lesson_text: &str) -> Vec<(String, String)> {
     changes
 }
 
-/// How many changes of these lessons are noticed, how many there are, and those that are not.
+/// How many changes of these lessons are noticed, how many there are, and those that are not noticed.
 fn noticed(ids: &[&str]) -> (usize, usize, Vec<String>) {
     let (mut noticed, mut all, mut rest) = (0, 0, Vec::new());
     for id in ids {
@@ -200,7 +200,7 @@ fn a_mistake_is_explained_in_the_reading_of_the_learner_and_said_once() {
     assert!(marked.said.unwrap().starts_with("Count the cubes"));
     assert_eq!((explained.len(), &explained[0].text), (1, &None));
     assert_eq!(explained[0].next.as_deref(), Some("Build with what is on the mat, and add one cube."));
-    // And none for this: the explanation stands in place of the judge's bare sentence.
+    // And none for this one: the explanation replaces the judge's bare sentence.
     let text = |reading: u8| {
         let (marked, explained) = answered("2x6 = 21", reading);
         assert_eq!((marked.said, marked.reasons.len()), (None, explained.len()));

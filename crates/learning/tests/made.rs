@@ -1,4 +1,4 @@
-//! Lessons that are made (LC-24): for every variation in every division that can choose it, and each decided by it.
+//! Made lessons (LC-24): for every variation in every division that can choose it, each depending on it.
 
 use learning::lessons::make::{NotMade, Wish, make};
 use learning::lessons::{Course, read};
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 const BOOKS: [Book; 2] = [Book::AdventurousEquations2018, Book::AgloaOnSets2024];
 const DIVISIONS: [Division; 4] = [Division::Elementary, Division::Middle, Division::Junior, Division::Senior];
-/// These change what may be done in a turn, and no Solution: they are played, not written.
+/// These change what may be done in a turn, but no Solution: they are played, not written.
 const PLAYED: [&str; 2] = ["add-to-goal", "shift-from-permitted"];
 
 fn wish(book: Book, variation: &str, division: Division, seed: u64) -> Wish<'_> {
@@ -71,7 +71,7 @@ fn the_solution_that_is_asked_for_is_decided_by_the_variation() {
             let step = step.iter().find(|step| step["kind"] == "write").expect("a Solution is written");
             let with = solve(&lesson, "only-so", "forceout", &lesson["variations"]);
             assert!(with, "{id}: there is a Solution");
-            // A condition makes nothing possible: it takes away what was possible in the position of the challenge.
+            // A condition makes nothing possible: it rules out what was possible in the position of the challenge.
             let decided = if step["facts"][0]["position"] == "call" {
                 !solve(&lesson, "call", "impossible", &lesson["variations"])
                     && solve(&lesson, "call", "impossible", &none)

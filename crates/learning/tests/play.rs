@@ -1,10 +1,10 @@
-//! The short shakes of lessons, played: a strong bot sits in the learner's place, and the bots of the lesson run their errands.
+//! The short shakes of lessons, played: a strong bot plays for the learner, and the bots of the lesson run their errands.
 
 use bots::LEVELS;
 use learning::lessons::{Course, LEARNER, LessonTask, Rehearsal, has_passed};
 use referee::Record;
 
-/// What a bot never does in the learner's place: put the block back, or move in a special way for no reason.
+/// What a bot never does in the learner's place: return the block, or make a special move for no reason.
 const ONLY_PEOPLE: [&str; 4] = ["block-returned", "bonus", "added-to-goal", "shifted"];
 
 #[test]
@@ -24,7 +24,7 @@ fn whoever_plays_well_passes_every_short_shake() {
                     .filter(|pass| pass.event.as_deref().is_none_or(|event| !ONLY_PEOPLE.contains(&event)));
                 let by_bots: Vec<_> = by_bots.cloned().collect();
                 assert!(has_passed(&by_bots, &record, LEARNER).unwrap(), "{id} step {number}, seed {seed}");
-                // A record goes through its text, as that of a table does.
+                // A record goes through its text, as a table's does.
                 record = Record::read(&record.write()).unwrap();
                 assert!(has_passed(&by_bots, &record, LEARNER).unwrap(), "{id} step {number}, seed {seed}");
             }

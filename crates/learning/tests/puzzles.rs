@@ -1,4 +1,4 @@
-//! Puzzles from the first shakes of a seed: the same every time, right, and without their key until they are answered.
+//! Puzzles from the first shakes of a seed: the same every time, right, and shown without their key until they are answered.
 
 use learning::puzzles::{
     Bank, Catalogue, Chosen, Day, HINTS, ID_LETTERS, Mined, Puzzle, PuzzleKind, PuzzleReply, SHELVES,
@@ -245,7 +245,7 @@ fn every_set_name_of_the_marked_cards_counts_and_no_other() {
         let witness = puzzle.witness.as_ref().unwrap();
         let written = witness["solutions"][0]["set_name"].as_str().unwrap();
         assert!(named(written).right && named(&format!("({written})")).right, "{written}");
-        // A near miss is the same number of cards, or nearly; what is wrong is said card by card.
+        // A near miss is the same number of cards, or nearly; the explanation names each wrong card.
         let trap = puzzle.trap.as_ref().unwrap();
         let marked = puzzle.mark(&solution(&trap.submission)).unwrap();
         assert!(!marked.right && marked.trap, "{marked:?}");
@@ -256,7 +256,7 @@ fn every_set_name_of_the_marked_cards_counts_and_no_other() {
             assert!(said[0].text.as_ref().unwrap().starts_with(message.as_str()) && said[0].next.is_some());
         }
         assert!(!named("").right && !named("V").right);
-        // A puzzle that marks another card is another one, and does not hold.
+        // A puzzle that marks another card is a different puzzle, and does not hold.
         let other = dealt.iter().find(|card| !puzzle.marks.iter().any(|mark| mark == *card)).unwrap();
         let mut altered = puzzle.clone();
         altered.marks[0] = (*other).to_owned();
@@ -339,7 +339,7 @@ fn every_theme_has_a_name_of_its_own() {
     }
 }
 
-/// How many puzzles a shelf needs so that no puzzle of the day comes again for 104 weeks.
+/// How many puzzles a shelf needs so that no puzzle of the day comes twice within 104 weeks.
 const WHOLE: usize = 728;
 
 #[test]
@@ -393,8 +393,8 @@ fn no_puzzle_of_the_day_of_the_starter_bank_comes_again_for_two_years() {
     }
 }
 
-/// The share of puzzles that each level solves, as far as its eyes go, between the ratings of two levels (LC-40); with
-/// `--nocapture` it is printed.
+/// The share of puzzles that each level solves, as far as its eyes go, between the ratings of two levels (LC-40); printed with
+/// `--nocapture`.
 #[test]
 fn the_harder_a_puzzle_is_the_fewer_levels_solve_it() {
     const RATINGS: [i32; 7] = [i32::MIN, 700, 1000, 1350, 1700, 2200, i32::MAX];
@@ -440,7 +440,7 @@ fn every_theme_and_every_kind_trains_a_skill() {
         {
             assert!(kind.skill(game).is_some(), "{game:?} {}", kind.name());
         }
-        // Nothing in the list of skills names a theme that no puzzle can have.
+        // No theme in the list of skills is one that no puzzle can have.
         for theme in learning::skills::skills_of(game).flat_map(|skill| &skill.themes) {
             assert!(themes(game).iter().any(|own| own.name == theme), "{game:?} {theme}");
         }
@@ -467,7 +467,7 @@ fn a_paper_can_be_rejected_for_its_fault_and_for_others_that_do_not_hold() {
             }
         }
     }
-    // The place says nothing.
+    // The place gives nothing away.
     assert!(places.iter().all(|count| 4 * count > places.iter().sum::<usize>() / 2), "{places:?}");
 }
 

@@ -1,4 +1,4 @@
-//! Worksheets of many seeds on every shelf: the same every time, with a key that the judge accepts, and names that lead back.
+//! Worksheets of many seeds on every shelf: the same every time, with a key that the judge accepts, and names that lead back to them.
 
 use std::collections::BTreeSet;
 
@@ -28,7 +28,7 @@ fn the_same_seed_gives_the_same_bytes_and_another_another_sheet() {
 
 #[test]
 fn every_answer_of_the_key_passes_the_judge_and_says_why() {
-    // `key_of` has every answer marked, and refuses one that is not right.
+    // `key_of` has every answer marked, and fails if one is not right.
     for shelf in &SHELVES {
         let mut kinds = BTreeSet::new();
         for seed in 0..3 {
@@ -84,7 +84,7 @@ fn a_name_leads_back_to_its_sheet_and_to_no_key() {
 fn a_bank_that_has_other_puzzles_is_noticed() {
     let shelf = Shelf::named("on-middle").unwrap();
     let sheet = sheet(shelf, 7);
-    // A bank in which only the puzzles of this sheet are new to nobody: more of the same shelf changes what is drawn.
+    // Every puzzle a second time, under another id: more puzzles on the shelf change what is drawn.
     let mut bank = shelf.starter();
     bank.puzzles.iter_mut().for_each(|puzzle| puzzle.id = puzzle.id.chars().rev().collect());
     let other = Catalogue::with(vec![(shelf, bank)]).unwrap();

@@ -1,4 +1,4 @@
-//! What On-Sets answers: the game as everybody else sees it.
+//! Answers to requests: On-Sets as the rest of the program sees it.
 
 use mat::draft::{Draft, Tools};
 use mat::{
@@ -15,7 +15,7 @@ use crate::{
     solutions, values_of,
 };
 
-/// Answers a request: its fields are those of a case file, its `kind` says what is asked.
+/// Answers a request: its fields are those of a case file, and its `kind` says what is asked.
 pub fn answer(request: &Document<'_>) -> Result<Answer, Fault> {
     mat::answer::<OnSets>(request, &mut Manner::default())
 }

@@ -1,5 +1,5 @@
-//! What can be said of an On-Sets Solution while it is written: the meter of its cubes, how its lines can be read, and the
-//! cards that it speaks of.
+//! What can be said about an On-Sets Solution while it is being written: its use of cubes, how its lines can be read, and
+//! the cards that it selects.
 
 use mat::draft::{
     Cards, Draft, Due, Free, LaidGoal, Line, MAX_READINGS, MarkKind, NamedCards, Paper, Part, Reading,
@@ -17,7 +17,7 @@ use crate::submission::Solution;
 use crate::variation::OnSets;
 use crate::{Card, CardSet, Cube, Rules, Symbol};
 
-/// What these rules give a writer to write with.
+/// What a writer may write with under these rules.
 pub(crate) fn tools(rules: &Rules) -> Tools {
     let made_with = [
         (rules.union_intersection, Symbol::Union),
@@ -73,8 +73,8 @@ pub(crate) fn draft(request: &Document<'_>) -> Result<Draft, Fault> {
     Ok(Draft { tools: None, papers, laid })
 }
 
-/// The fewest cubes that a Solution takes where it is written: the same cube serves the Restrictions and the Set-Name, and under
-/// Multiple Operations one makes its sign many times. Of a line that is wrong, what can be read counts.
+/// The fewest cubes that a Solution takes as it is written: the same cube serves the Restrictions and the Set-Name, and
+/// under Multiple Operations one cube makes its sign many times. In a faulty line, whatever can be read counts.
 pub fn cubes_of(position: &Position, solution: &Solution) -> Vec<Symbol> {
     let signs = Writing { position, solution, index: 0 }.signs();
     let occurrences = signs.occurrences();
@@ -162,7 +162,7 @@ impl Writing<'_> {
         }
     }
 
-    /// Every Required cube; of those with the same face the last ones are still due.
+    /// Every Required cube; of those with the same face, the last ones are the ones still due.
     fn required(&self, ledger: &Ledger, meaning: Option<Symbol>, restricts: bool) -> Vec<Due> {
         let mut unused = ledger.unused.clone();
         let faces = self.position.mat.required.iter().rev().filter_map(|cube| cube.symbol());
@@ -197,7 +197,7 @@ impl Writing<'_> {
             let spent: Vec<Cube> = (occurrences.iter())
                 .filter(|occurrence| occurrence.part == part)
                 .map(|occurrence| {
-                    // A mark that nothing in force makes true costs the cube of the symbol itself, as the judge counts it.
+                    // A mark that no variation in effect allows costs the cube of the symbol itself, as in the judge's count.
                     let (face, symbol) = (made_with(occurrence.sign), occurrence.sign.symbol);
                     let made = |face| class_made_by(rules, meaning, face);
                     Cube::Face(if made(face) == made(symbol) { face } else { symbol })
@@ -246,7 +246,7 @@ impl Writing<'_> {
         if let Some(name) = read_line(&self.solution.set_name, &mut line, |text| SetName::parse(text, wild))
             && wanted
         {
-            // With Restrictions the cards say what it counts.
+            // With Restrictions, the value is given with the cards.
             let counts = self.solution.restrictions.iter().all(|text| text.trim().is_empty());
             list(
                 &mut line,
@@ -288,7 +288,7 @@ fn made_with(sign: &Sign) -> Symbol {
     sign.mark.as_ref().and_then(|mark| mark.face.clone().ok()).unwrap_or(sign.symbol)
 }
 
-/// Reads a line that is not empty, and notes why it cannot be.
+/// Reads a line unless it is empty, and records why it cannot be read.
 fn read_line<T>(text: &str, line: &mut Line, parse: impl FnOnce(&str) -> Result<T, Malformed>) -> Option<T> {
     if text.trim().is_empty() {
         return None;

@@ -1,11 +1,11 @@
-//! What an edition of the rulebook changes, and nothing else in the code asks which edition it is.
+//! What an edition of the rulebook changes. Nothing else in the code asks which edition it is.
 
 use mat::{Book, Division, List, Lists, Rulebook};
 
 use crate::Symbol;
 use crate::variation::Listing;
 
-/// A rulebook of On-Sets, as a difference over the MLAG rules of 2017-18.
+/// A rulebook of On-Sets, as its differences from the MLAG rules of 2017-18.
 #[derive(Debug, Clone, Copy)]
 pub struct Edition {
     /// The book.
@@ -97,7 +97,7 @@ static AGLOA_2024: Edition = Edition {
 pub static EDITIONS: [&Edition; 2] = [&MLAG_2017, &AGLOA_2024];
 
 impl Edition {
-    /// The edition of a rulebook, if that is one of On-Sets.
+    /// The edition of a rulebook, if it is one of On-Sets.
     pub fn of(rulebook: &Rulebook) -> Option<&'static Edition> {
         match rulebook.book {
             Book::MlagOnSets2017 => Some(&MLAG_2017),

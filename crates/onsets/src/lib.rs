@@ -1,7 +1,7 @@
 //! The rules of ON-SETS: notation, readings, variations, a judge that cites the rulebook, and an exact solver.
 //!
-//! A Set-Name such as `(B ∪ G) - R` names a set of the cards that were dealt; a Solution is right if the number
-//! of cards equals the Goal, in every legal grouping, made of the right cubes.
+//! A Set-Name such as `(B ∪ G) - R` names a set of the cards that were dealt; a Solution is right if it is
+//! made of the right cubes and the number of cards equals the Goal in every legal grouping.
 //!
 //! ```
 //! use mat::Document;

@@ -8,7 +8,7 @@ use crate::judge::{equals_goal, wrong_in_every_grouping};
 use crate::notation::{Restriction, SetName, WildCube, is_copy};
 use crate::{Card, Position, Rules, Solution};
 
-/// The ground of a checker who says that the value is wrong; the judge is asked the same (MR-54).
+/// The ground of a checker who says that the value is wrong, which is also the question put to a judge (MR-54).
 const NOT_EQUAL: &str = "not-equal";
 
 /// The grounds on which a Solution may be rejected; both rulebooks have the same.
@@ -70,10 +70,10 @@ pub(crate) static GROUNDS: [Ground; 6] = [
     },
 ];
 
-/// Refuses what says nothing.
+/// Refuses an objection that says nothing.
 pub(crate) fn hear(objection: &Objection<'_>) -> Result<(), Fault> {
     match objection {
-        // MR-48: that it is ambiguous has to be shown.
+        // MR-48: an ambiguity has to be shown.
         Objection::Reason(reason, said) if *reason == codes::AMBIGUOUS.code => {
             let complaint = "show how it can be read: a copy with grouping symbols, in `revision`";
             Err(Unsaid::RevisionRequired.fault(said, "reason", complaint))
@@ -82,7 +82,7 @@ pub(crate) fn hear(objection: &Objection<'_>) -> Result<(), Fault> {
     }
 }
 
-/// Whether a reason stands that is itself the question that a judge is asked (MR-54).
+/// Whether a reason stands, if it is itself the question put to a judge (MR-54).
 pub(crate) fn settle(position: &Position, solutions: &[Solution], reason: &str) -> Option<bool> {
     (reason == NOT_EQUAL).then(|| !equals_goal(position, solutions))
 }
@@ -132,14 +132,14 @@ fn read_entry(entry: &Value, presented: &Solution) -> Result<Solution, Fault> {
     Ok(solution)
 }
 
-/// Whether a revision shows that what was presented can be read so that it is wrong (MR-51): all its groupings are groupings
-/// of what was presented, and it is wrong in every one of them.
+/// Whether a revision shows that what was presented has a wrong reading (MR-51): all its groupings are groupings of what
+/// was presented, and it is wrong in each of them.
 fn proves(position: &Position, presented: &[Solution], revised: &[Solution]) -> bool {
     let read = |solutions: &[Solution]| -> Option<Vec<Read>> {
         solutions.iter().map(|solution| Read::of(&position.rules, solution)).collect()
     };
     let grouped_as_presented = match (read(presented), read(revised)) {
-        // What has no meaning has no value either, and grouping symbols do not give it one.
+        // A line without a meaning has no value, and grouping symbols cannot give it one.
         (None, revised) => revised.is_none(),
         (Some(_), None) => false,
         (Some(presented), Some(revised)) => {

@@ -14,7 +14,7 @@ pub struct Position {
     pub variations: Vec<Variation>,
     /// The cards dealt.
     pub universe: Universe,
-    /// The Goal as it was written; absent only where the writer has still to supply it.
+    /// The Goal as it was written; absent only if the writer still has to supply it.
     pub goal: Option<String>,
     /// Where the cubes lie.
     pub mat: Mat<Cube>,
@@ -50,7 +50,7 @@ impl Position {
         Ok(Position { rules, variations, universe, goal, mat, situation })
     }
 
-    /// Remarks on a position that can be judged although no shake could come to it.
+    /// Warnings about a position that can be judged although no shake could lead to it.
     pub fn warnings(&self) -> Vec<String> {
         let dealt = self.universe.cards().len();
         let (least, most) = Equipment::of(Game::OnSets).cards_dealt(self.rules.division);
@@ -63,7 +63,7 @@ impl Position {
     }
 }
 
-/// Refuses what the box of the division does not hold, the cubes of the Goal counted (ON-44), and digit cubes where they
+/// Refuses cubes that the division's box does not hold, counting those of the Goal (ON-44), and digit cubes where they
 /// never lie (ON-35).
 pub(crate) fn check_box(
     document: &Document<'_>,

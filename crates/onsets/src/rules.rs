@@ -5,7 +5,7 @@ use mat::{Division, Unclear};
 use crate::variation::Listing;
 use crate::{Card, CardSet, Edition, Symbol, Variation};
 
-/// Everything that judge and solver have to know of the edition, the division and the variations.
+/// Everything that judge and solver have to know about the edition, the division and the variations.
 #[derive(Debug, Clone)]
 pub struct Rules {
     /// The rulebook.
@@ -76,7 +76,7 @@ impl Rules {
         self.edition.has_restrictions(self.division)
     }
 
-    /// The symbol that speaks for this one and its interchangeable partner.
+    /// The symbol that stands for this one and its interchangeable partner.
     pub fn class(&self, symbol: Symbol) -> Symbol {
         match symbol {
             Symbol::Intersection if self.union_intersection => Symbol::Union,
@@ -90,7 +90,7 @@ impl Rules {
         self.class(one) == self.class(other)
     }
 
-    /// The section that a variation stands under in this division.
+    /// The section that lists a variation in this division.
     pub fn citation(&self, entry: Listing) -> String {
         self.edition.lists.citation(self.division, entry)
     }

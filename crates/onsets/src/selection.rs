@@ -20,7 +20,7 @@ pub struct Shake<'a> {
     pub universe: &'a Universe,
     /// All the cubes rolled.
     pub rolled: &'a [Cube],
-    /// What was chosen so far, in that order.
+    /// The variations chosen so far, in order.
     pub chosen: &'a [Variation],
 }
 

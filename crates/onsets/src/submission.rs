@@ -5,10 +5,10 @@ use serde_json::{Value, json};
 
 use crate::{Card, Goal};
 
-/// One Solution, or two under Two Solutions, and the Goal where the writer supplies it.
+/// One Solution, or two under Two Solutions, and the Goal if the writer supplies it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Submission {
-    /// The Goal, where the position has none.
+    /// The Goal, if the position has none.
     pub goal: Option<Goal>,
     /// The Solutions to be presented.
     pub solutions: Vec<Solution>,

@@ -1,5 +1,5 @@
-//! What every printed page shares, worksheets and the sheets of a tournament alike: the sizes of paper, text as HTML, how it
-//! wraps, codes to scan, and the file around the pages. A page is a `section` of the class `sheet` that is as large as its paper.
+//! What every printed page shares, worksheets and tournament sheets alike: the sizes of paper, text as HTML, how it wraps, codes
+//! to scan, and the file around the pages. A page is a `section` of the class `sheet`, as large as its paper.
 
 mod qr;
 mod text;
@@ -66,7 +66,7 @@ pub fn document(title: &str, paper: Paper, way: Way, css: &str, html: &str) -> S
     )
 }
 
-/// Parts on pages: as many on each as fit, by their heights. `room` is asked for the page with a number, from 0.
+/// Distributes parts over pages: as many on each as fit, by their heights. `room` is asked for each page by its number, from 0.
 pub fn pages<P>(parts: impl IntoIterator<Item = (P, usize)>, room: impl Fn(usize) -> usize) -> Vec<Vec<P>> {
     let mut pages: Vec<(Vec<P>, usize)> = Vec::new();
     for (part, height) in parts {

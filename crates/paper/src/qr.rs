@@ -9,7 +9,7 @@ use crate::escaped;
 /// The quiet zone around the code, in modules.
 const QUIET: i32 = 4;
 
-/// The drawing of a text; nothing where it is too long for a code. `label` says what is coded, for those who cannot see it.
+/// The drawing of a text; `None` if it is too long for a code. `label` says what is coded, for those who cannot see it.
 pub fn qr(text: &str, label: &str) -> Option<String> {
     let code = QrCode::encode_text(text, QrCodeEcc::Medium).ok()?;
     let size = code.size();

@@ -1,6 +1,6 @@
-//! Text on paper: as HTML has it, and how many lines it takes.
+//! Text on paper: escaped for HTML, and how many lines it takes.
 
-/// How many lines a text takes where a line has so many letters.
+/// How many lines a text takes if a line has this many letters.
 pub fn lines(text: &str, most: usize) -> usize {
     let most = most.max(1);
     let (mut lines, mut used) = (1, 0);
@@ -10,7 +10,7 @@ pub fn lines(text: &str, most: usize) -> usize {
         if with <= most {
             used = with;
         } else {
-            // A word that is longer than a line goes on below.
+            // A word that is longer than a line continues on the next.
             let full = (length - 1) / most;
             lines += full + usize::from(used > 0);
             used = length - full * most;
@@ -19,7 +19,7 @@ pub fn lines(text: &str, most: usize) -> usize {
     lines
 }
 
-/// Text as HTML has it.
+/// Text escaped for HTML.
 pub fn escaped(text: &str) -> String {
     let mut html = String::with_capacity(text.len());
     for letter in text.chars() {

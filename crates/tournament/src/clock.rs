@@ -9,7 +9,7 @@ pub const ROUND_SECONDS: i64 = 1_800;
 /// How long a running shake may go on after the round (XI-B).
 pub const EXTRA_SECONDS: i64 = 300;
 
-/// How long players have to write two Solutions, from Stop on (XIII-D-14).
+/// How long players have to write two Solutions, starting at Stop (XIII-D-14).
 const TWO_SOLUTIONS_SECONDS: i64 = 180;
 
 /// An announcement.

@@ -41,7 +41,7 @@ pub struct Cut {
     pub places: usize,
 }
 
-/// Cuts the standings to a size.
+/// Cuts the standings to this size.
 pub fn cut(ranks: &BTreeMap<String, i64>, size: usize, ties: Ties) -> Cut {
     let mut groups: BTreeMap<i64, Vec<String>> = BTreeMap::new();
     for (id, rank) in ranks {

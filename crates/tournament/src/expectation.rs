@@ -7,7 +7,7 @@ use crate::answers::{Trouble, fields_of, read_field, read_torn};
 use crate::draw::{Check, EventOrder, EventVector, check};
 use crate::reading;
 
-/// The ways in which the answer differs from what the case expects, as sentences.
+/// How the answer differs from what the case expects, in sentences.
 pub fn differences(case: &Value, answer: &Value) -> Vec<String> {
     let Some(kind) = case.get("kind").and_then(Value::as_str) else { return Vec::new() };
     if case.get("refused").is_none()

@@ -28,7 +28,7 @@ impl Fraction {
         Fraction::reduced(above.into(), below.into())
     }
 
-    /// Divided by another; 0 where that is not positive.
+    /// Divided by another; 0 if that is not positive.
     pub fn over(self, other: &Fraction) -> Fraction {
         match UBig::try_from(other.above.clone()) {
             Ok(above) => Fraction::reduced(self.above * &other.below, self.below * above),

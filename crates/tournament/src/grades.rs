@@ -39,7 +39,7 @@ pub fn read_grade(text: &str) -> Option<u8> {
     }
 }
 
-/// The list of variations of a season.
+/// A season's list of variations.
 pub fn season_list(rules: &Rulebook, season: &str) -> Result<Season, Refusal> {
     let years = season.as_bytes();
     let shaped = years.len() == 7

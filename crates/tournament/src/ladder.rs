@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use crate::Refusal;
 
-/// The tables of the next round, from the top. `results` are match points by player; ties go to whoever comes first
-/// in the lot.
+/// The tables of the next round, from the top. `results` are match points by player; ties go to the player who comes first in
+/// the lot.
 pub fn bump(results: &[BTreeMap<String, i64>], lot: &[String]) -> Result<Vec<Vec<String>>, Refusal> {
     if results.iter().any(|table| !(2..=3).contains(&table.len())) {
         return Err(Refusal::TableSize);

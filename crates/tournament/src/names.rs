@@ -1,4 +1,4 @@
-//! Names in public: no more is shown of anybody than the event and their own consent allow (TD-53).
+//! Names in public: nobody's name is shown further than the event and their own consent allow (TD-53).
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::str::FromStr;
@@ -51,7 +51,7 @@ impl FromStr for EventLevel {
     }
 }
 
-/// What is known of a person's name.
+/// What is known about a person's name.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Person {
     /// The id.

@@ -18,7 +18,7 @@ pub struct TableResult {
     /// Totals of everybody except the absent; a disqualified player may have none.
     #[cfg_attr(feature = "schema", schema(required))]
     pub totals: BTreeMap<String, i64>,
-    /// Those who were not there for a single shake.
+    /// Those who were not there for any shake.
     #[serde(skip_serializing_if = "BTreeSet::is_empty")]
     pub absent: BTreeSet<String>,
     /// Those who left during the round.
@@ -68,7 +68,7 @@ impl TableResult {
         let walked_out = |seat: &String| self.left.contains(seat) && !self.excused.contains(seat);
         let stayed =
             played.iter().filter(|seat| !self.left.contains(**seat) && !self.excused.contains(**seat));
-        // TD-25: when all but one have left, nobody wins by walking away.
+        // TD-25: if all but one have left, nobody wins by walking away.
         let broken_off = stayed.count() == 1;
         let merit = |seat: &String| {
             let total = self.totals.get(seat).copied().unwrap_or_default();
@@ -101,8 +101,8 @@ impl Shakes {
         if named.all(|id| seats.contains(id)) { Ok(()) } else { Err(Refusal::PlayersDiffer) }
     }
 
-    /// The totals of those who were there for a shake, or who had none to miss. A missed shake is worth 0, in some
-    /// books less (X-D), but not after a disqualification (MR-43).
+    /// The totals of those who were there for a shake, or if there was none to miss. A missed shake is worth 0, in some books
+    /// less (X-D), but not after a disqualification (MR-43).
     pub fn totals(
         &self,
         edition: &Edition,
@@ -147,7 +147,7 @@ mod tests {
         assert_eq!(points("A9 B5 C1", ["", "A B", "", ""]), "A4 B2 C6 ");
         assert_eq!(points("A9 B9 C1", ["", "A B", "", ""]), "A3 B3 C6 ");
         assert_eq!(points("A9 B5 C1", ["", "A", "", ""]), "A6 B4 C2 ");
-        // With permission the totals stand; a player who left without it is behind all the same.
+        // With permission the totals stand; a player who left without it is still ranked behind.
         assert_eq!(points("A9 B5 C1", ["", "A", "B", ""]), "A2 B6 C4 ");
         assert_eq!(points("A9 B5", ["", "A", "A", ""]), "A6 B4 ");
         // Everybody has left, so only the totals can decide.

@@ -19,7 +19,7 @@ pub enum Refusal {
     PlayerMissing,
     /// The sheet is about different players than the table.
     PlayersDiffer,
-    /// A pod has nine players.
+    /// The number of players is not a multiple of nine.
     PodsNeedNines,
     /// More sections than teams, or none.
     SectionsDoNotFit,
@@ -55,7 +55,7 @@ pub enum Refusal {
     PlayerExists,
     /// A reason must be given.
     ReasonRequired,
-    /// Rounds are drawn one after the other.
+    /// Not the next round to be drawn.
     NotNextRound,
     /// The round before is not closed.
     RoundOpen,
@@ -69,7 +69,7 @@ pub enum Refusal {
     NotRunning,
     /// Some table has no confirmed result.
     ResultsMissing,
-    /// A table that has a result is not reseated.
+    /// A table that has a result cannot be reseated.
     ResultExists,
     /// The result is confirmed.
     Confirmed,
@@ -91,7 +91,7 @@ pub enum Refusal {
     AppealOpen,
     /// The entry is already undone.
     AlreadyUndone,
-    /// Without the entry a later one makes no sense.
+    /// A later entry makes no sense without this one.
     UndoBreaks,
     /// The book has no such division.
     DivisionUnknown,
@@ -99,19 +99,19 @@ pub enum Refusal {
     OutOfRange,
     /// A number in the settings is too small or too large.
     SettingsOutOfRange,
-    /// A game has an id of letters, digits and hyphens.
+    /// The id of a game is not made of letters, digits and hyphens.
     GameIdInvalid,
-    /// There is no such game, or several and none is named.
+    /// There is no such game, or none is named although there are several.
     NoSuchGame,
     /// The game was drawn already.
     RoundsDrawn,
-    /// Somebody does not play this game.
+    /// A player does not play this game.
     NotInGame,
     /// More than an event can hold.
     TooMany,
     /// A text is too long.
     TooLong,
-    /// Standings are released after the round.
+    /// The round is not closed, so its standings cannot be released.
     NotClosed,
     /// The room is paused.
     AlreadyPaused,
@@ -244,26 +244,24 @@ impl Refusal {
                 "A game is named with letters, digits and hyphens, at most forty.",
             ),
             Refusal::NoSuchGame => {
-                ("no-such-game", "TD-2", "The event has no such game; where it has several, say which one.")
+                ("no-such-game", "TD-2", "The event has no such game; if it has several, say which one.")
             }
             Refusal::RoundsDrawn => (
                 "rounds-drawn",
                 "TD-18",
-                "This game has been drawn: its book, division, numbers of tables and drawn rounds stay.",
+                "This game has been drawn: its book, division, table numbers and drawn rounds can no longer change.",
             ),
             Refusal::NotInGame => (
                 "not-in-game",
                 "TD-2",
-                "Somebody does not play this game; name it among the games of that player first.",
+                "A player does not play this game; add it to the games of that player first.",
             ),
             Refusal::TooMany => ("too-many", "TD-55", "That is more than an event can hold."),
             Refusal::TooLong => ("too-long", "TD-55", "A text is too long; say it in fewer words."),
             Refusal::NotClosed => {
-                ("not-closed", "TD-18", "The round is not closed; its standings can be released after that.")
+                ("not-closed", "TD-18", "The round is not closed; its standings can be released once it is.")
             }
-            Refusal::AlreadyPaused => {
-                ("already-paused", "TD-47", "The clock of the room is already standing still.")
-            }
+            Refusal::AlreadyPaused => ("already-paused", "TD-47", "The clock of the room is already paused."),
             Refusal::NotPaused => {
                 ("not-paused", "TD-47", "The clock of the room is running; there is nothing to resume.")
             }
@@ -273,7 +271,7 @@ impl Refusal {
             Refusal::AlreadyFinished => (
                 "already-finished",
                 "TD-32",
-                "This table has already stopped playing; its sheet is what is missing.",
+                "This table has already stopped playing; only its sheet is missing.",
             ),
         }
     }

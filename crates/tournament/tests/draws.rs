@@ -1,4 +1,4 @@
-//! Draws against naive ones: small fields against every possible seating, large ones against what they must reach.
+//! Draws against naive ones: small fields against every possible seating, large ones against what they must achieve.
 
 mod common;
 
@@ -9,7 +9,7 @@ use tournament::{
     Chance, EventMethod, EventOrder, EventVector, Field, Player, Sizes, Terms, check, draw, why,
 };
 
-/// A field of few players, teams and schools, with a short history and pairs kept apart, so that much collides.
+/// A field of few players, teams and schools, with a short history and pairs kept apart, so that many conditions conflict.
 fn small() -> impl Strategy<Value = (Vec<Player>, Terms)> {
     let player = (0..4_u8, 0..4_u8, 0..6_u32);
     let players = prop::collection::vec(player, 0..9);

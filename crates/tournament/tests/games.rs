@@ -146,7 +146,7 @@ fn a_repair_moves_the_fewest_and_leaves_begun_tables_alone() {
     assert_eq!(mended.drafted.tables[3].seats, drafted.tables[3].seats);
     let act = EventAct::CheckOut { player: None, players: gone, reason: None };
     event.command(organiser(11, None, act)).unwrap();
-    // Who is checked out is absent without being named, and the log takes the repair.
+    // Players who are checked out are absent without being named, and the log accepts the repair.
     assert_eq!(mend(event.state(), game(&event), &[], &[], &begun).unwrap(), mended);
     let act = EventAct::Reseat { round: None, tables: mended.drafted.seats() };
     assert_eq!(event.command(organiser(12, GAME, act)), Ok(()));
@@ -161,7 +161,7 @@ fn the_ladder_follows_the_last_results() {
     let next = draft(event.state(), game(&event), &Drafting::default()).unwrap();
     assert!(next.tables[0].seats.contains(best(0)) && next.tables[0].seats.contains(best(1)));
     assert!(next.tables[1].seats.contains(best(2)));
-    // With one gone, eight sit at two tables of three and one of two.
+    // Without one player, eight sit at two tables of three and one of two.
     let act = EventAct::Withdraw { player: "P4".to_owned() };
     event.command(organiser(40, None, act)).unwrap();
     let next = draft(event.state(), game(&event), &Drafting::default()).unwrap();
@@ -221,7 +221,7 @@ fn teams_are_swept_by_their_points_in_every_game() {
     let points = |team: &str| standings.points[team].to_string();
     assert_eq!((points("T0"), points("T1")), ("48".to_owned(), "156/11".to_owned()));
     assert_eq!(standings.values["T1"][1], "120/11 36/11");
-    // A game that nobody of the team has played is missing.
+    // A game that nobody in the team has played is missing.
     let begun = team_sweepstakes_of(event.state(), &games, |game| usize::from(game.id == "onsets"));
     let standings = begun.unwrap().standings().unwrap();
     assert_eq!(standings.not_ranked, ["T0", "T1"]);

@@ -1,5 +1,5 @@
-//! Logs of random commands of several games: they replay to the same state, go through their lines unchanged, and undo leaves
-//! a legal state or says what it would break.
+//! Logs of random commands of several games: they replay to the same state, their lines read back unchanged, and undo leaves a
+//! legal state or says what it would break.
 
 #[path = "common/events.rs"]
 mod events;
@@ -69,10 +69,10 @@ fn counts(entries: &[Command], index: usize) -> bool {
         .any(|later| entries[later].act == (EventAct::Undo { entry: index + 1 }) && counts(entries, later))
 }
 
-/// Who says nothing in place of an entry that does not count.
+/// Gives the notes that replace entries that do not count.
 const NOBODY: &str = "nobody";
 
-/// The same log in which every entry that does not count, and every undo, only says something.
+/// The same log, with a note in place of every entry that does not count and every undo.
 fn without_undo(entries: &[Command]) -> Vec<Command> {
     let note = command(0, NOBODY, EventRole::Organiser, None, EventAct::Note { text: "nothing".to_owned() });
     let keeps = |index: usize| counts(entries, index) && !matches!(entries[index].act, EventAct::Undo { .. });
@@ -83,7 +83,7 @@ fn without_undo(entries: &[Command]) -> Vec<Command> {
 fn carried_out(entries: &[Command]) -> Result<State, usize> {
     let mut event = Event::new();
     for (index, entry) in entries.iter().enumerate() {
-        // After the end nothing but undo is accepted, so that what is refused there stands for one.
+        // After the end only undo is accepted, so a note that is refused there stands for one.
         if event.command(entry.clone()).is_err() && entry.by != NOBODY {
             return Err(index + 1);
         }

@@ -1,4 +1,4 @@
-//! Standings against a naive recomputation: everybody is compared with everybody, straight from the tables.
+//! Standings against a naive recomputation, which compares everybody with everybody straight from the tables.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! What WFF 'N PROOF answers: the game as everybody else sees it.
+//! Answers to requests: WFF 'N PROOF as the rest of the program sees it.
 
 use std::collections::BTreeMap;
 
@@ -22,7 +22,7 @@ use crate::{Submission, codes, judge, judge_nonessential, objection};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct WffNProof;
 
-/// Answers a request: its fields are those of a case file, its `kind` says what is asked.
+/// Answers a request: its fields are those of a case file, and its `kind` says what is asked.
 pub fn answer(request: &Document<'_>) -> Result<Answer, Fault> {
     mat::answer::<WffNProof>(request, &mut Manner::default())
 }

@@ -28,7 +28,7 @@ pub(crate) fn tools(division: Division) -> Tools {
         parts: vec![SOLUTION],
         solutions: 1,
         faces: Equipment::of(Game::Wff).faces.chars().collect(),
-        // Which of several cubes with the same face the Required one is (VII-B-4-e).
+        // Which of several cubes with the same face is the Required one (VII-B-4-e).
         marks: vec![MarkKind::Cube.mark("req")],
         rules: RuleSet::of_division(division).rules().map(Rule::card).collect(),
         ..Tools::default()

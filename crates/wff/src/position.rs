@@ -111,7 +111,7 @@ pub(crate) fn read_division(document: &Document<'_>) -> Result<Division, Fault> 
     Ok(Rulebook::read(document, Game::Wff)?.1)
 }
 
-/// The letters of a Goal: blanks between its cubes mean nothing.
+/// The letters of a Goal: spaces between its cubes mean nothing.
 pub(crate) fn letters_of_goal(goal: &str) -> String {
     goal.chars().filter(|letter| !letter.is_whitespace()).collect()
 }

@@ -7,7 +7,7 @@ use std::process::Command;
 use super::{copy, copy_folder, files, write};
 use crate::steps::{output, root, step};
 
-/// Where the package puts what the archive has.
+/// Where the package puts the files of the archive.
 const PLACES: [(&str, &str); 7] = [
     ("forceout", "usr/bin/forceout"),
     ("completions/forceout.bash", "usr/share/bash-completion/completions/forceout"),
@@ -32,7 +32,7 @@ pub(super) fn package(archive: &Path, folder: &Path) -> Result<PathBuf, String> 
         copy(&archive.join(file), &docs.join(file))?;
     }
     copy_folder(&archive.join("docs"), &docs.join("docs"))?;
-    // What a host changes before it is used: proxies, containers, the dashboard.
+    // What a host adapts before using it: proxies, containers, the dashboard.
     copy_folder(&archive.join("packaging"), &docs.join("examples"))?;
     write(&docs.join("copyright"), &copyright()?)?;
     let architecture = output(Command::new("dpkg").arg("--print-architecture")).unwrap_or(ARCH.to_owned());
@@ -46,7 +46,7 @@ pub(super) fn package(archive: &Path, folder: &Path) -> Result<PathBuf, String> 
 }
 
 fn control(architecture: &str, version: &str, files: &[PathBuf]) -> Result<String, String> {
-    // "glibc 2.36": the program needs the version that it was linked with, or a later one, and nothing else.
+    // "glibc 2.36": the program needs only the version that it was linked with, or a later one.
     let libc = output(Command::new("getconf").arg("GNU_LIBC_VERSION"))?;
     let libc = libc.split_whitespace().last().unwrap_or_default();
     let bytes: u64 = files.iter().filter_map(|file| file.metadata().ok()).map(|file| file.len()).sum();

@@ -11,7 +11,7 @@ use std::process::Command;
 use crate::steps::{cargo, output, program_in, root, step, target};
 use crate::web;
 
-/// The shells that get completions: the shell's name, and where the archive has them.
+/// The shells that get completions: the shell's name, and where they are in the archive.
 const SHELLS: [(&str, &str); 4] = [
     ("bash", "forceout.bash"),
     ("zsh", "_forceout"),
@@ -19,13 +19,13 @@ const SHELLS: [(&str, &str); 4] = [
     ("powershell", "forceout.ps1"),
 ];
 
-/// An archive for everybody, and a package where `dpkg-deb` is.
+/// An archive for everybody, and a package if `dpkg-deb` is available.
 pub(crate) fn package() -> Result<(), String> {
     web::whole_client()?;
     let build = ["build", "--release", "--locked", "--package", "forceout", "--no-default-features"];
     step("build", &mut cargo(&build), "see above")?;
     let folder = target().join("package");
-    // Nothing of an older run may get into the archive.
+    // Nothing from an older run may get into the archive.
     match fs::remove_dir_all(&folder) {
         Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(error.to_string()),
         _ => {}
@@ -48,7 +48,7 @@ pub(crate) fn package() -> Result<(), String> {
     Ok(())
 }
 
-/// Everything that the archive has.
+/// Everything in the archive.
 fn fill(tree: &Path) -> Result<(), String> {
     let program = program_in(&target().join("release"), "forceout");
     copy(&program, &program_in(tree, "forceout"))?;
@@ -70,7 +70,7 @@ fn fill(tree: &Path) -> Result<(), String> {
     copy_folder(&root().join("packaging"), &tree.join("packaging"))
 }
 
-/// The commands that the page about the program refers to, as `forceout\-check(1)`.
+/// The commands that the program's manual page refers to, as `forceout\-check(1)`.
 fn commands(page: &str) -> Vec<String> {
     let names = page.lines().filter_map(|line| line.strip_prefix("forceout\\-")?.strip_suffix("(1)"));
     names.filter(|name| *name != "help").map(|name| name.replace('\\', "")).collect()

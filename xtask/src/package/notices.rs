@@ -1,4 +1,4 @@
-//! The licences of everything that is compiled into the program: most of them ask to be passed on.
+//! The licences of everything that is compiled into the program: most of them have to be passed on with it.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -6,7 +6,7 @@ use std::path::Path;
 
 use crate::steps::{cargo, output, root};
 
-/// Every text once, below the crates that it belongs to.
+/// Every text once, below the names of its crates.
 pub(super) fn notices() -> Result<String, String> {
     let metadata = output(&mut cargo(&["metadata", "--format-version", "1", "--locked"]))?;
     // Only the paths of the manifests matter here, and none of them contains a quotation mark.

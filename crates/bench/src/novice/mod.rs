@@ -16,7 +16,7 @@ use crate::Figures;
 use pupil::{Pupil, Taken};
 use shakes::Shakes;
 
-/// The ways whose figures are goals: the first lessons of each game.
+/// The ways with goals for their figures: the first lessons of each game.
 const WAYS: [&str; 3] = ["eb-01..eb-05", "ob-01..ob-07", "we-01..we-09"];
 
 /// Which lessons are taken, and how much is played afterwards.
@@ -28,7 +28,7 @@ pub struct Novice {
     /// How many shakes are played against the bot `novice`
     #[arg(long, value_name = "NUMBER", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     shakes: u32,
-    /// The seed of everything that is guessed or drawn by lot
+    /// The seed of everything that is guessed or drawn at random
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     seed: u64,
     /// A folder for the records of the shakes that were not good: `forceout analyse` says what they lacked
@@ -39,7 +39,7 @@ pub struct Novice {
     json: bool,
 }
 
-/// What came of all ways.
+/// The results of all ways.
 #[derive(Debug, Serialize)]
 struct NoviceFigures {
     seed: u64,
@@ -48,7 +48,7 @@ struct NoviceFigures {
     reached: bool,
 }
 
-/// What came of one way.
+/// The results of one way.
 #[derive(Debug, Serialize)]
 struct Way {
     way: String,
@@ -63,7 +63,7 @@ struct Way {
     reached: bool,
 }
 
-/// What came of a lesson.
+/// The results of a lesson.
 #[derive(Debug, Serialize)]
 struct Row {
     lesson: String,
@@ -75,7 +75,7 @@ struct Row {
 }
 
 impl Novice {
-    /// Takes the lessons and plays; the figures as they are printed, and whether every goal was reached.
+    /// Takes the lessons and plays; returns the figures as they are printed, and whether every goal was reached.
     pub fn figures(&self) -> Result<(String, bool), String> {
         let wished: Vec<&str> = match self.lessons.is_empty() {
             true => WAYS.to_vec(),
@@ -125,7 +125,7 @@ impl Novice {
 }
 
 impl Novice {
-    /// Writes a record, if they are wished for.
+    /// Writes a record, if records are to be kept.
     fn keep_record(&self, name: &str, record: &Record) -> Result<(), String> {
         let Some(folder) = &self.keep else { return Ok(()) };
         let written = fs::create_dir_all(folder).and_then(|()| fs::write(folder.join(name), record.write()));

@@ -1,5 +1,5 @@
-//! The pupil: guesses, looks at what was wrong, takes a hint, and copies what is shown. What was copied or found is all that is known
-//! afterwards.
+//! The pupil: guesses, looks at what was wrong, takes a hint, and copies what is shown. Afterwards the pupil knows only what was copied
+//! or found.
 
 use bots::{Faces, Frame, Insight, Level, Taught};
 use learning::lessons::{
@@ -10,16 +10,16 @@ use mat::{Dice, Game, Section, Situation};
 use serde::Serialize;
 use serde_json::Value;
 
-/// A short shake that goes wrong is played again, so often at most.
+/// How often a short shake is played at most, as long as it goes wrong.
 const SHAKES: u64 = 4;
 
-/// What came of the steps of a lesson.
+/// The results of the steps of a lesson.
 #[derive(Debug, Clone, Copy, Default, Serialize)]
 pub(super) struct Taken {
     pub(super) steps: usize,
     /// Right at the first try.
     pub(super) first: usize,
-    /// Right after what the page said to a wrong try.
+    /// Right after what the page said about a wrong try.
     pub(super) helped: usize,
     /// Right after "Show me".
     pub(super) copied: usize,
@@ -69,13 +69,13 @@ impl Pupil {
         Pupil { game, dice: Dice::new(seed), seed, taught: Taught::default(), seen: String::new() }
     }
 
-    /// What is known by now.
+    /// What the pupil knows by now.
     pub(super) fn taught(&self) -> Taught {
         let unseen = signs(self.game).chars().filter(|sign| !self.seen.contains(*sign)).collect();
         Taught { unseen, ..self.taught.clone() }
     }
 
-    /// Takes a lesson: what came of its steps, and whether it counts as done.
+    /// Takes a lesson: the results of its steps, and whether it counts as done.
     pub(super) fn take(&mut self, lesson: &Lesson) -> Result<(Taken, bool), String> {
         let id = &lesson.head.id;
         let shown = Course::ours().show(id).ok_or_else(|| format!("there is no lesson `{id}`"))?;
@@ -110,7 +110,7 @@ impl Pupil {
         let course = Course::ours();
         let position = step.position.as_ref().and_then(|name| lesson.positions.get(name));
         let guess = self.guess(step, position);
-        // What does not even fit is as wrong as any other answer.
+        // An answer that does not even fit is as wrong as any other.
         let mark = |reply: &Reply| course.mark(&lesson.id, number, reply).unwrap_or_default();
         let marked = mark(&guess);
         if marked.right {
@@ -136,7 +136,7 @@ impl Pupil {
         Ok(Way::Copied)
     }
 
-    /// A first try of somebody who does not know.
+    /// A first try without any knowledge.
     fn guess(&mut self, step: &ShownStep, position: Option<&Fields>) -> Reply {
         let text = |field: &str| position.and_then(|fields| fields.get(field)?.as_str()).unwrap_or_default();
         let resources: Vec<&str> = text("resources").split_whitespace().collect();
@@ -186,7 +186,7 @@ impl Pupil {
             self.taught.now |= *situation == Situation::Now;
             self.taught.impossible |= *situation == Situation::Impossible;
         }
-        // Whoever has worked a line out knows its signs.
+        // A line that was worked out has shown its signs.
         if let ShownTask::Value { of: Some(of), .. } | ShownTask::Mark { of, .. } = &step.task {
             let faces = Faces::of(self.game, &[]);
             self.seen.extend(faces.bag_of_line(of).kinds().map(|kind| faces.face(kind)));
@@ -203,7 +203,7 @@ impl Pupil {
         Ok(())
     }
 
-    /// Plays the short shake of a step with what is known, again if it went wrong.
+    /// Plays the short shake of a step with what the pupil knows, again if it went wrong.
     fn play(&mut self, lesson: &Lesson, task: &LessonTask, taken: &mut Taken) -> Result<Way, String> {
         let LessonTask::Play { pass, .. } = task else { return Ok(Way::Missed) };
         let level = Level::taught(self.game, self.taught());
@@ -219,7 +219,7 @@ impl Pupil {
     }
 }
 
-/// Whether a Goal is asked for whose Solutions are long.
+/// Whether the step asks for a Goal with long Solutions.
 fn asks_for_length(want: &[Fact]) -> bool {
     want.iter().any(|fact| matches!(fact.question, Question::Shortest { .. }))
 }

@@ -5,10 +5,10 @@ use mat::Section;
 use referee::{Happening, Record};
 use serde::Serialize;
 
-/// Of ten shakes, in so many there is a correct Solution or a right challenge.
+/// In this many out of ten shakes there is a correct Solution or a right challenge.
 const GOAL: (u32, u32) = (8, 10);
 
-/// What came of the shakes.
+/// The results of the shakes.
 #[derive(Debug, Default, Serialize)]
 pub(super) struct Shakes {
     pub(super) played: u32,
@@ -18,16 +18,16 @@ pub(super) struct Shakes {
     pub(super) refused: u64,
     pub(super) points: i64,
     pub(super) against: i64,
-    /// What the others were.
+    /// Why the others were not good.
     pub(super) lost: Lost,
 }
 
 /// Why shakes were not good.
 #[derive(Debug, Default, Serialize)]
 pub(super) struct Lost {
-    /// A sign that was not shown lay in Required in the end.
+    /// At the end a sign that had not been shown was in Required.
     pub(super) unseen_required: u32,
-    /// More cubes were Required than the longest Solution has that was shown.
+    /// More cubes were Required than the longest Solution shown has.
     pub(super) too_many_required: u32,
     /// Something was written or called, and it was wrong.
     pub(super) wrong: u32,
@@ -36,8 +36,8 @@ pub(super) struct Lost {
 }
 
 impl Shakes {
-    /// Plays so many matches of one shake; each of the two begins every other one. The records of those that were not good come with
-    /// their numbers.
+    /// Plays this many matches of one shake; the two players begin in turn. The records of those that were not good come with their
+    /// numbers.
     pub(super) fn play(
         rules: &str,
         division: &str,

@@ -1,7 +1,7 @@
 //! Matchpoints, as at duplicate bridge: everybody is compared with everybody else.
 
-/// What each of these worths brings, in per cent of what could be had: 2 for each other that is worth less, 1 for a tie. Halves are
-/// rounded up; whoever is alone has the average.
+/// What each of these worths scores, as a percentage of the most possible: 2 for each other one that is worth less, 1 for a tie. Halves
+/// are rounded up; a single paper gets the average.
 ///
 /// ```
 /// let percent = classroom::same_roll::matchpoints(&[9, 9, 7, 7, 5, 5, 3, 0]);
@@ -43,7 +43,7 @@ mod tests {
     }
 
     proptest! {
-        /// The average is 50 but for what rounding adds.
+        /// The average is 50, apart from rounding.
         #[test]
         fn the_average_is_fifty(worths in prop::collection::vec(-6_i64..12, 1..60)) {
             let percent = matchpoints(&worths);
@@ -53,7 +53,7 @@ mod tests {
             prop_assert!(percent.iter().all(|percent| *percent <= 100));
         }
 
-        /// Before rounding it is 50 exactly: the points of all are as many as there are pairs, twice.
+        /// Before rounding it is exactly 50: together all have two points for each pair.
         #[test]
         fn order_does_not_matter(mut worths in prop::collection::vec(0_i64..12, 1..40), turn in 0_usize..40) {
             let pairs = |worths: &[i64]| {

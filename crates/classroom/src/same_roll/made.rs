@@ -1,4 +1,4 @@
-//! The mat of a roll for all where everybody writes: bots have set a Goal and moved some cubes, and there is still a Solution.
+//! The mat of a roll on which everybody writes: bots have set a Goal and moved some cubes, and there is still a Solution.
 
 use bots::{
     AtTable, Bot, Colours, Decision, Eyes, Frame, Insight, LEVELS, Layout, LevelBot, Pace, SearchAnswer,
@@ -10,14 +10,14 @@ use serde_json::{Map, Value};
 
 use super::roll::{Fault, Roll};
 
-/// How many shakes bots play for it, and how many commands one may take.
+/// How many shakes bots play to find one, and how many commands a shake may take.
 const SHAKES: u64 = 12;
 const COMMANDS: usize = 200;
 /// The work for the question whether a mat has a Solution.
 const WORK: Work = Work(400);
-/// How many cubes the Solution that comes to hand has at least: at first, and when no such mat comes up.
+/// The fewest cubes of the Solution found first: to begin with, and if no such mat comes up.
 const LEAST: [usize; 2] = [5, 3];
-/// How many cubes lie on the mat at least.
+/// The fewest cubes on the mat.
 const MOVED: usize = 3;
 
 /// A mat that comes up when bots play this roll; the same seed gives the same mat.

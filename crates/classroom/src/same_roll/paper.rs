@@ -28,7 +28,7 @@ pub struct Judged {
 const MOST_GOAL: usize = 200;
 /// The longest Solution, as JSON.
 const MOST_SUBMISSION: usize = 16 * 1024;
-/// What no judge could make sense of; everything else is judged when the time is up.
+/// Reasons for which no judge could make sense of a paper; everything else is judged when the time is up.
 const UNREAD: [&str; 4] = ["unreadable", "malformed", "not-an-equation", "solution-malformed"];
 
 const NO_GOAL: ReasonKind = ReasonKind {
@@ -63,7 +63,7 @@ impl Scene {
         insight
     }
 
-    /// The mat with a Goal on it; of the same mat, the mat.
+    /// The mat with a Goal on it; if everybody has the same mat, that mat.
     pub(super) fn laid(&self, goal: Option<&str>) -> Option<Layout> {
         match (self.form, goal) {
             (RollForm::OwnGoal, Some(goal)) => {
@@ -83,7 +83,7 @@ impl Scene {
         &self.layout.resources
     }
 
-    /// The Goal by which papers belong together: without colours. Of the same mat there is none.
+    /// The Goal by which papers belong together, without colours; none if everybody has the same mat.
     pub fn goal_of(&self, paper: &RollPaper) -> Option<String> {
         let goal = paper.goal.as_deref().filter(|_| self.form == RollForm::OwnGoal)?;
         Some(plain(goal, &self.frame))
@@ -137,7 +137,7 @@ impl Scene {
     }
 }
 
-/// What was written, without a Goal beside the one that lies there, and with the sign of equality as the judge writes it.
+/// What was written, without a second Goal, and with the equals sign as the judge writes it.
 fn submission(paper: &RollPaper) -> Map<String, Value> {
     let mut submission = paper.submission.clone();
     submission.remove("goal");
@@ -149,7 +149,7 @@ fn submission(paper: &RollPaper) -> Map<String, Value> {
     submission
 }
 
-/// A Goal as it lies, without the letters that name colours.
+/// A Goal as it lies, without the letters for colours.
 fn plain(goal: &str, frame: &Frame) -> String {
     Equipment::of(frame.rules.rulebook().game).without_colours(goal.trim())
 }
@@ -184,7 +184,7 @@ mod tests {
         assert_eq!(codes(Some("37"), "4x9+1"), ["not-an-equation"]);
         assert_eq!(codes(Some("37"), "4 apples = 37").len(), 1);
         assert_eq!(codes(Some(&"1".repeat(201)), "1 = 1"), ["too-long"]);
-        // The Goal that lies there counts, not one that is slipped in.
+        // The Goal on the mat counts, not one that is slipped in.
         let slipped = paper(Some("37"), json!({ "equation": "6 = 6", "goal": "6" }));
         assert!(!scene.judge(&slipped).correct);
         assert_eq!(scene.goal_of(&paper(Some(" r3k7 "), json!({}))).as_deref(), Some("37"));

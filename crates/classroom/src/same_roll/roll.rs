@@ -1,4 +1,4 @@
-//! What is rolled and dealt: from a seed, or as a coach has typed it.
+//! What is rolled and dealt: from a seed, or as a coach typed it.
 
 use dice::{Seed, Sitting};
 use mat::{Book, CARDS, Cube, Dice, Division, Equipment, SET_OUT, card};
@@ -14,9 +14,9 @@ pub struct Roll {
     pub division: Division,
     /// The cubes that were rolled, as documents write them.
     pub cubes: String,
-    /// The cubes that the younger On-Sets divisions set out beside them.
+    /// The cubes that the younger On-Sets divisions set out in addition.
     pub set_out: Option<String>,
-    /// The cards dealt, where the game has some.
+    /// The cards dealt, if the game has any.
     pub cards: Option<String>,
 }
 
@@ -32,7 +32,7 @@ impl std::fmt::Display for Fault {
 
 impl std::error::Error for Fault {}
 
-/// The seed of the dice, for the small number that a coach can write down.
+/// The dice seed for the small number that a coach can write down.
 pub fn dice_seed(seed: u64) -> Seed {
     Seed::new(u128::from(seed).to_be_bytes())
 }
@@ -43,7 +43,7 @@ pub fn learner_first(seed: u64) -> bool {
 }
 
 impl Roll {
-    /// The roll of a seed; cubes and cards that were typed take its place.
+    /// The roll of a seed; cubes and cards that were typed replace it.
     pub fn new(
         rules: Book,
         division: Division,
@@ -87,7 +87,7 @@ impl Roll {
     }
 }
 
-/// Cubes that somebody has rolled and typed: the whole box, and nothing that it cannot show.
+/// Cubes that somebody rolled and typed: the whole box, with faces that it can show.
 fn typed_cubes(
     equipment: &Equipment,
     typed: &str,
@@ -162,7 +162,7 @@ mod tests {
                 let roll = Roll::new(rules, *division, 7, None, None).unwrap();
                 assert_eq!(roll, Roll::new(rules, *division, 7, None, None).unwrap());
                 assert_ne!(roll.cubes, Roll::new(rules, *division, 8, None, None).unwrap().cubes);
-                // What was rolled can be typed as well, and is the same position.
+                // What was rolled can also be typed, and gives the same position.
                 let position = roll.position();
                 let all = position["resources"].as_str().unwrap();
                 let again = Roll::new(rules, *division, 1, Some(all), roll.cards.as_deref()).unwrap();
@@ -179,7 +179,7 @@ mod tests {
         };
         assert!(typed("r1 r2").unwrap_err().contains("24 cubes"));
         assert!(typed("r1 zz").unwrap_err().contains("`zz`"));
-        // Nine is on black cubes only, and there are six of them.
+        // Only black cubes have a nine, and there are six of them.
         let nines = ["9"; 24].join(" ");
         assert!(typed(&nines).unwrap_err().contains("cannot show"));
         let rules: Book = "onsets-agloa-2024".parse().unwrap();

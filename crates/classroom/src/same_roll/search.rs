@@ -1,4 +1,4 @@
-//! What papers are worth: the shortest Solutions of a Goal, proved where the budget allows it (LC-71).
+//! What papers are worth: the shortest Solutions of a Goal, proved if the budget allows it (LC-71).
 
 use std::sync::Arc;
 
@@ -11,12 +11,12 @@ use serde_json::{Map, Value};
 use super::paper::Scene;
 use super::worth;
 
-/// The work for one question about a Goal that somebody has set.
+/// The work for one question about a Goal that somebody set.
 const WORK: Work = Work(10_000);
-/// The work for one question about a Goal that nobody has set, and how many such Goals are looked at.
+/// The work for one question about a Goal that nobody set, and how many such Goals are looked at.
 const ASIDE: Work = Work(150);
 const TRIED: usize = 12;
-/// How many shortest Solutions are shown, and how many are looked through for them.
+/// How many shortest Solutions are shown, and how many are searched for them.
 const SHOWN: usize = 3;
 const LISTED: usize = 24;
 
@@ -31,12 +31,12 @@ pub struct Shortest {
     pub proved: bool,
 }
 
-/// What came of a paper, as it is stored.
+/// The result of a paper, as it is stored.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct MarkedPaper {
     /// Whether the Solution stands.
     pub correct: bool,
-    /// The judge's reasons, where it does not.
+    /// The judge's reasons, if it does not.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub reasons: Vec<Reason>,
     /// How many cubes it has, as it was written.
@@ -54,8 +54,8 @@ pub struct MarkedPaper {
 }
 
 impl Scene {
-    /// What papers with the same Goal are worth; of the same mat, all papers. Each may be the shortest that is known, so that their
-    /// order does not matter.
+    /// What papers with the same Goal are worth, or all papers if everybody has the same mat. Any of them may be the shortest known, so
+    /// their order does not matter.
     pub fn mark(&self, papers: &[RollPaper]) -> Vec<MarkedPaper> {
         let judged: Vec<_> = papers.iter().map(|paper| self.judge(paper)).collect();
         let right = judged.iter().zip(papers).filter(|(judged, _)| judged.correct);
@@ -82,7 +82,7 @@ impl Scene {
         marked.collect()
     }
 
-    /// The shortest Solutions of a Goal, or of the mat. A Solution that is known already is as good as one that is found.
+    /// The shortest Solutions of a Goal, or of the mat. A Solution already known is as good as one that is found.
     pub fn shortest(
         &self,
         goal: Option<&str>,
@@ -93,8 +93,8 @@ impl Scene {
         search(&mut insight, &layout, known, WORK)
     }
 
-    /// What could have been reached and nobody found: of a mat the shortest Solution, of own Goals one that is worth more than all
-    /// that were set, where one is known. The same seed finds the same.
+    /// What could have been reached and nobody found: on a given mat the shortest Solution, with own Goals one that is worth more than all
+    /// that were set, if one is known. The same seed finds the same.
     pub fn nobody(&self, marked: &[MarkedPaper], seed: u64) -> Option<RollPaper> {
         match self.form() {
             RollForm::Write => {
@@ -117,7 +117,7 @@ impl Scene {
         }
     }
 
-    /// A Goal whose shortest Solution is proved to have more cubes than this: the longest among some that are tried.
+    /// A Goal whose shortest Solution provably has more cubes than this: the longest among some that are tried.
     fn better_goal(&self, most: usize, seed: u64) -> Option<RollPaper> {
         let mut dice = Dice::stream(seed, 1);
         let mut insight = self.insight();
@@ -133,7 +133,7 @@ impl Scene {
             if first.used.total() <= most {
                 continue;
             }
-            // Whether there is one as short as those that were set says all that has to be known.
+            // It is enough to know whether there is one as short as those that were set.
             if insight.within(&layout, Situation::Impossible, most, ASIDE) != SearchAnswer::None {
                 continue;
             }
@@ -146,7 +146,7 @@ impl Scene {
         best.map(|(_, paper)| paper)
     }
 
-    /// Goals that are tried: those that bots would set, and in Equations longer numbers too, which are harder to reach.
+    /// Goals to try: those that bots would set, and in Equations also longer numbers, which are harder to reach.
     fn goals(&self, insight: &Insight, dice: &mut Dice) -> Vec<String> {
         let resources = self.resources();
         let mut goals = insight.goals(resources, dice, TRIED);
@@ -190,8 +190,8 @@ fn search(
     Some(Shortest { least, solutions, proved })
 }
 
-/// A shortest Solution, from one that is known; and whether it is proved that none is shorter. What is found first is short, but not
-/// always shortest: a shorter one is asked for until there is none.
+/// A shortest Solution, starting from one that is known, and whether it is proved that none is shorter. What is found first is short,
+/// but not always shortest: a shorter one is asked for until there is none.
 fn shortened(
     insight: &mut Insight,
     layout: &Layout,

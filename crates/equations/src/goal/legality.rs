@@ -12,8 +12,8 @@ use crate::value::Value;
 /// The most cubes that a Goal may have.
 const MAX_GOAL_CUBES: usize = 6;
 
-/// The work allowed for a Goal, in thousands of units of number work: to decide whether it is legal, and if its
-/// values are asked for.
+/// The work allowed for a Goal, in thousands of units of number work: to decide whether it is legal, and to list its
+/// values.
 const WORK: usize = 60_000;
 const WORK_FOR_VALUES: usize = 300_000;
 
@@ -118,7 +118,7 @@ fn has_extended_value(goal: &Goal, rules: &Rules, plain: &Interpretations, work:
     near || !powers.is_empty() && !Interpretations::of(goal, rules, freedom, work).values.is_empty()
 }
 
-/// The powers of the base that may give a Goal a value where the nearest ones do not: those that make a quotient
+/// The powers of the base that may give a Goal a value if the nearest ones do not: those that make a quotient
 /// whole, and those that bring a Middle value back within its bounds.
 fn further_powers(plain: &Interpretations, rules: &Rules) -> Vec<i64> {
     let mut powers: Vec<i64> = (3..=FURTHER_POWER).collect();

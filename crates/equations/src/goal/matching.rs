@@ -50,8 +50,8 @@ struct Matching<'a> {
 }
 
 impl Matching<'_> {
-    /// Matches the symbols that come after those already decided. There are few alternatives: a digit with a cube
-    /// follows each of the zeros.
+    /// Matches the symbols after those already decided. There are few alternatives, since each of the zeros is followed
+    /// by a digit that uses a cube.
     fn goes_on(&self, used: usize, cubeless: &mut Vec<bool>) -> bool {
         let at = cubeless.len();
         let Some(sign) = self.signs.get(at) else { return used == self.cubes.len() };

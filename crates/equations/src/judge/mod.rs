@@ -156,7 +156,7 @@ fn read(line: &SymbolLine, rules: &Rules, goal: bool, cubeless: &[bool]) -> Resu
     WrittenLine::read(line, rules, goal, &|sign| cubeless.get(sign).copied().unwrap_or(false))
 }
 
-/// An Equation in which it is known which side is the Solution.
+/// An Equation whose Solution and Goal have been told apart.
 #[derive(Debug)]
 pub(crate) struct Sides<'a> {
     pub(crate) solution: &'a SymbolLine,
@@ -168,8 +168,8 @@ pub(crate) struct Sides<'a> {
 }
 
 impl<'a> Sides<'a> {
-    /// `None` if neither side names the Goal. If both do, one that does so without the help of EQ-40 is the Goal's, and
-    /// otherwise the right one.
+    /// `None` if neither side names the Goal. If both do, the one that needs no help from EQ-40 is the Goal's;
+    /// otherwise the right one is.
     pub(crate) fn of(equation: &'a Equation, goal: &Goal, position: &Position) -> Option<Sides<'a>> {
         let (left, right) = (&equation.left, &equation.right);
         let (on_the_left, goal_side) = side_of_goal(left, right, goal, &position.rules)?;
@@ -205,7 +205,7 @@ fn side_of_goal(
     }
 }
 
-/// Whether the Goal is named by the left side of what is written so far.
+/// Whether the left side, as far as it is written, names the Goal.
 pub(crate) fn names_goal_on_the_left(
     left: &SymbolLine,
     right: &SymbolLine,
@@ -231,7 +231,7 @@ fn written(
     Err(objections)
 }
 
-/// The reasons against an Equation; as an error where they end the check.
+/// The reasons against an Equation; an error if they end the check.
 fn examine(position: &Position, equation: &str) -> Result<Vec<Reason>, Vec<Reason>> {
     let rules = &position.rules;
     let equation: Equation = equation.parse().map_err(|fault: Malformed| vec![fault.reason(FIELD)])?;

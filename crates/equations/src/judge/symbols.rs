@@ -11,7 +11,7 @@ use crate::rules::Rules;
 use crate::symbol::{Colour, Face};
 use crate::variation::Listing;
 
-/// Everything that a line uses but may not use. For the Goal's side, the Goal and which symbols use no cube.
+/// Everything that a line uses but may not use. `goal` is given for the Goal's side, with the symbols that use no cube.
 pub(super) fn objections(line: &SymbolLine, rules: &Rules, goal: Option<(&Goal, &[bool])>) -> Vec<Reason> {
     let mut found = SymbolFaults { rules, goal: goal.is_some(), reasons: Vec::new() };
     let mut cubes = goal.iter().flat_map(|(goal, _)| goal.cubes());
@@ -51,7 +51,7 @@ impl SymbolFaults<'_> {
         self.reasons.push(reason.at(Place::new(FIELD, place.clone())));
     }
 
-    /// The sign needs a variation.
+    /// Objects to a sign whose variation is not in effect.
     fn needs(&mut self, in_effect: bool, sign: &Sign, entry: Listing, title: &str) {
         if !in_effect {
             let message = format!("`{sign}` needs the variation {title}, which is not in effect.");
@@ -64,7 +64,7 @@ impl SymbolFaults<'_> {
         self.at(&sign.place, &codes::ORIENTATION_ILLEGAL, entry, message);
     }
 
-    /// `colour` is the colour of the Goal's cube on the Goal's side.
+    /// On the Goal's side, `colour` is that of the Goal's cube.
     fn sign(&mut self, sign: &Sign, tokens: &[Token], index: usize, colour: Option<Option<Colour>>) {
         let rules = self.rules;
         let marks = &sign.marks;

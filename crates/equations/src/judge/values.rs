@@ -10,7 +10,7 @@ use crate::rules::Rules;
 use crate::value::Value;
 use crate::variation::Listing;
 
-/// How a pair of readings stands.
+/// Whether a pair of readings stands in the required relation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Relation {
     Holds,
@@ -70,7 +70,7 @@ fn range_objection(goal: &Side<'_>, rules: &Rules) -> Option<Reason> {
     Some(reason.at(goal.place()).shown_by(grouping(goal, far)))
 }
 
-/// What is known of all pairs of readings.
+/// What is known about all pairs of readings.
 #[derive(Default)]
 struct Compared<'a> {
     holds: bool,
@@ -127,7 +127,7 @@ fn relation_objections(solution: &Side<'_>, goal: &Side<'_>, rules: &Rules) -> V
             false => Vec::new(),
         };
     };
-    // If not everything is known, one reading that fails is enough, and nobody can say that none holds.
+    // One failing reading is enough to object, and while something is unknown nobody can say that none holds.
     if holds || unknown {
         let mut reasons = Vec::new();
         if ours.len() > 1 || solution.readings.partial {
@@ -143,7 +143,7 @@ fn relation_objections(solution: &Side<'_>, goal: &Side<'_>, rules: &Rules) -> V
     vec![never(solution, wrong, goal, against, rules)]
 }
 
-/// Whether some pair of readings stands in the required relation; `None` where that is not known. For a legal
+/// Whether some pair of readings stands in the required relation; `None` if that is not known. For a legal
 /// interpretation of the Goal, its values beyond the bound of Middle do not count.
 pub(crate) fn some_pair_holds(
     solution: &Readings,
@@ -245,7 +245,7 @@ fn grouping(side: &Side<'_>, found: &ReadingValue<'_>) -> Witness {
     Witness::Grouping { lines: vec![side.readings.written(found)], value: found.value.short() }
 }
 
-/// The text of a value, or of its size where that is all that is known.
+/// The text of a value, or of its size if that is all that is known.
 fn shown(side: &Side<'_>, found: &ReadingValue<'_>, rules: &Rules) -> String {
     match found.value {
         Value::Unknown => side.readings.size(found, rules).to_string(),

@@ -3,7 +3,7 @@
 //! The separation bound of Burnikel, Funke, Mehlhorn, Schirra and Schmitt (ESA 2001): an expression is a quotient of
 //! two algebraic integers whose conjugates are at most `u` and `l`, in a field of degree at most `D`, the
 //! product of the indices of its different roots. If it is not zero, its size is at least `1/(l·u^(D−1))`. The
-//! bound speaks of all conjugates, so it holds for every choice of complex roots too.
+//! bound covers all conjugates, so it holds for every choice of complex roots too.
 
 use dashu_int::UBig;
 use dashu_int::ops::{BitTest, Gcd, UnsignedAbs};

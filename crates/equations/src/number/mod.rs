@@ -236,7 +236,7 @@ impl Number {
         }
     }
 
-    /// `self * exponent` by section 3: the real value, where there is one. The base may be complex if the
+    /// `self * exponent` by section 3: the real value, if there is one. The base may be complex if the
     /// exponent is a whole number of any sign.
     pub fn power(&self, exponent: &Number) -> Evaluated<Number> {
         if let Some(result) = self.small_operation(exponent, Small::power) {

@@ -44,7 +44,7 @@ impl Expression {
         }
     }
 
-    /// The interval by plain evaluation of the tree; `None` where it cannot tell (near zero, negative radicands).
+    /// The interval by plain evaluation of the tree; `None` if it cannot tell (near zero, negative radicands).
     fn interval(&self) -> Option<Interval> {
         match self {
             Whole(value) => Some(Interval::point(IBig::from(*value))),

@@ -68,7 +68,7 @@ impl Revised {
     }
 }
 
-/// Whether the line has all the tokens of the presented one in their order, and besides them only grouping symbols.
+/// Whether the line has all the tokens of the presented one in order, and otherwise only grouping symbols.
 fn is_copy(presented: &SymbolLine, line: &SymbolLine) -> bool {
     let mut expected = presented.tokens.iter().peekable();
     for token in &line.tokens {
@@ -80,7 +80,7 @@ fn is_copy(presented: &SymbolLine, line: &SymbolLine) -> bool {
     expected.next().is_none()
 }
 
-/// The kind of a grouping symbol means nothing, and a mark that settles the meaning of the token may be added.
+/// The kind of a grouping symbol does not matter, and a mark that settles the meaning of the token may be added.
 fn is_same(presented: &Token, token: &Token) -> bool {
     match (presented, token) {
         (Token::Sign(presented), Token::Sign(sign)) => {
@@ -139,14 +139,14 @@ fn within(
     (!readings.is_empty()).then_some(readings)
 }
 
-/// The items that a pair of grouping symbols encloses, and the value that is chosen behind it.
+/// The items that a pair of grouping symbols encloses, and the value that is chosen after it.
 type Pair<'a> = (Range<usize>, Option<&'a ChosenValue>);
 
 fn ranges(pairs: &[Pair<'_>]) -> Vec<Range<usize>> {
     pairs.iter().map(|(items, _)| items.clone()).collect()
 }
 
-/// Whether this value is chosen behind the bracket around these items.
+/// Whether this value is chosen after the bracket around these items.
 fn is_chosen(pairs: &[Pair<'_>], items: &Range<usize>, choice: &ChosenValue) -> bool {
     let same = |(range, other): &Pair<'_>| {
         range == items && other.is_some_and(|other| is_same_choice(other, choice))
@@ -164,8 +164,7 @@ struct Overlay<'a> {
 }
 
 impl<'a> Overlay<'a> {
-    /// `None` if the copy does not leave the symbols these meanings: a mark says otherwise, or a grouping symbol stands
-    /// within a numeral.
+    /// `None` if the copy rules these meanings out: a mark says otherwise, or a grouping symbol splits a numeral.
     fn new(items: &[&Item], presented: &'a SymbolLine, copy: &'a SymbolLine) -> Option<Overlay<'a>> {
         let item_of = |sign: &Sign| items.iter().position(|item| item.place.contains(&sign.place.start));
         let item_of: Vec<usize> = presented.signs().map(item_of).collect::<Option<_>>()?;
@@ -226,7 +225,7 @@ fn has_value(items: &[Item], choice: &ChosenValue, rules: &Rules) -> bool {
     Readings::of(&[items.to_vec()], rules, true, &|_| None, &mut WORK.clone()).all_have(value)
 }
 
-/// Leaves an item only what the mark says; `None` if it is something else.
+/// Narrows an item to what the mark says; `None` if it cannot be that.
 fn settle(item: &mut ItemKind, sense: Sense) -> Option<()> {
     match (sense, item) {
         (Sense::Root, ItemKind::Operation(Operation::Root, _))

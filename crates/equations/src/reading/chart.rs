@@ -26,7 +26,7 @@ const OPERATION: u64 = 80_000_000;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct TooMany;
 
-/// How the items are to be read.
+/// How to read the items.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Manner<'a> {
     pub(crate) rules: &'a Rules,

@@ -1,4 +1,4 @@
-//! The order of operations of Basic Equations: brackets are inserted where it puts them, so that one reading is left.
+//! The order of operations of Basic Equations: brackets are inserted where it puts them, which leaves one reading.
 
 use std::ops::Range;
 

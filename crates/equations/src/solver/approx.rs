@@ -222,7 +222,7 @@ mod tests {
         Number::from(size).mul(&scale).ok()
     }
 
-    /// Whether an exact number lies in the enclosure, decided without floating point; `None` where that is too hard.
+    /// Whether an exact number lies in the enclosure, decided without floating point; `None` if that is too hard.
     fn holds(approx: Approx, number: &Number) -> Option<bool> {
         let low =
             approx.low == f64::NEG_INFINITY || exact(approx.low)?.order(number).ok()? != Ordering::Greater;

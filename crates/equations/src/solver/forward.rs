@@ -97,7 +97,8 @@ impl Search {
         Ok(())
     }
 
-    /// The value of an operation for a bag that is listed in this detail; small fractions take a few instructions.
+    /// The value of an operation for a bag that is listed at this level of detail; small fractions take a few
+    /// instructions.
     pub(super) fn worth(
         &mut self,
         operation: Operation,
@@ -135,7 +136,7 @@ impl Search {
             return worth;
         }
         match self.pool.combine(operation, left, right, &self.rules) {
-            // Too large to compute, and by its size alone too large to lead back.
+            // Too large to compute, and too large ever to become small again.
             StepResult::Unknown
                 if detail == Detail::Cut
                     && self.drops_large()

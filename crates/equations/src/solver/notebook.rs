@@ -22,7 +22,7 @@ use crate::symbol::{Cube, Face};
 /// How many Equations are remembered.
 const REMEMBERED: usize = 24;
 
-/// The notes of one shake. Anyone who asks about many positions of a shake keeps one; it starts over by itself when
+/// The notes of one shake. Anyone who asks about many positions of a shake keeps one; it starts over on its own when
 /// the rules or the Goal change.
 ///
 /// ```
@@ -49,7 +49,7 @@ pub struct Notebook {
     pub(super) readings: Vec<WildReading>,
     /// Equations that were right in some position.
     found: Vec<Submission>,
-    /// Choices of cubes of which no Solution can be made.
+    /// Choices of cubes from which no Solution can be made.
     hopeless: Vec<Extent>,
     /// Choices of cubes that stayed undecided.
     undecided: Vec<Undecided>,

@@ -1,6 +1,6 @@
-//! The starter bank of puzzles before a naive judge and the naive search (LC-36): a sample, or all of it with `FORCEOUT_CAMPAIGN`.
-//! The judge reads a line by every grouping on fractions of its own and counts faces; it leaves aside what needs other numbers, and
-//! variations that change what is written.
+//! The starter bank of puzzles, checked by a naive judge and the naive search (LC-36): a sample, or all of it with
+//! `FORCEOUT_CAMPAIGN`. The judge tries every grouping of a line with its own fractions, and counts faces; it skips
+//! whatever needs other numbers, and variations that change what is written.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read;
@@ -13,7 +13,7 @@ use crate::tries;
 
 const SHELVES: [&str; 6] =
     ["eq-basic-elementary", "eq-basic-middle", "eq-elementary", "eq-middle", "eq-junior", "eq-senior"];
-/// How many puzzles of a shelf are looked at in an ordinary run.
+/// How many puzzles of a shelf an ordinary run checks.
 const SAMPLE: u64 = 60;
 /// With at most this many cubes the naive search goes through everything.
 const TINY: usize = 7;
@@ -22,7 +22,7 @@ const SILENT: [&str; 6] = ["sideways", "upside-down", "zero-wild", "x-wild", "fa
 
 /// A fraction in lowest terms with a positive denominator.
 type Fraction = (i128, i128);
-/// Every value of a line. `None`: some reading has none, or needs other numbers.
+/// Every value of a line; `None` if some reading has none, or needs other numbers.
 type Readings = Option<BTreeSet<Fraction>>;
 type Faces = BTreeMap<char, usize>;
 
@@ -44,7 +44,7 @@ fn power((a, b): Fraction, (exponent, whole): Fraction) -> Option<Fraction> {
     if exponent < 0 { fraction(b, a) } else { fraction(a, b) }
 }
 
-/// A root that is a fraction, found by trying.
+/// A root that is a fraction, found by trial.
 fn root((index, whole): Fraction, (a, b): Fraction) -> Option<Fraction> {
     let index = u32::try_from(index).ok().filter(|index| whole == 1 && *index > 0)?;
     let of = |value: i128| {
@@ -82,7 +82,7 @@ fn rank(sign: char) -> u8 {
 /// A reader of one line.
 struct Line<'a> {
     signs: std::iter::Peekable<std::str::Chars<'a>>,
-    /// Whether the order of operations decides; else every grouping is a reading.
+    /// Whether the order of operations decides; otherwise every grouping is a reading.
     ordered: bool,
 }
 
@@ -131,7 +131,7 @@ impl Line<'_> {
             return operands.first().cloned();
         }
         let loosest = signs.iter().map(|sign| rank(*sign)).min()?;
-        // The last step is the last of the loosest signs, or any.
+        // By the order of operations the last step is the last of the loosest signs; otherwise it is any sign.
         let last = signs.iter().rposition(|sign| rank(*sign) == loosest)?;
         let splits = if self.ordered { last..last + 1 } else { 0..signs.len() };
         let mut all = BTreeSet::new();
@@ -177,7 +177,7 @@ impl Table<'_> {
         self.puzzle["rules"][0].as_str().is_some_and(|rules| rules.contains("basic"))
     }
 
-    /// Why a line does not stand, as far as this judge knows; `None` where it does not understand it.
+    /// What is wrong with a line, as far as this judge can tell; `None` if it does not understand the line.
     fn faults(&self, equation: &str) -> Option<BTreeSet<&'static str>> {
         let (solution, goal) = equation.split_once('=')?;
         let left = Line::readings(solution, self.is_basic())?;
@@ -209,7 +209,7 @@ impl Table<'_> {
         Some(faults)
     }
 
-    /// Whether there is a Solution, where the naive search can tell.
+    /// Whether there is a Solution, if the naive search can tell.
     fn possible(&self) -> Option<bool> {
         let division = ["elementary", "middle"].into_iter().find(|name| self.puzzle["division"] == *name)?;
         let goal = self.text("goal").replace(['r', 'b', 'g', 'k'], "").parse().ok()?;
@@ -227,7 +227,7 @@ impl Table<'_> {
     }
 }
 
-/// The puzzles of a shelf, spread over the whole of it.
+/// Puzzles from all over a shelf.
 fn shelf(name: &str) -> Vec<Value> {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../puzzles/{name}.jsonl.zst"));
     let packed = std::fs::read(file).expect("the shelf is there");
@@ -244,11 +244,11 @@ fn a_naive_judge_agrees_with_the_puzzles_of_the_starter_bank() {
     let mut seen = [0; 4];
     for puzzle in SHELVES.into_iter().flat_map(shelf) {
         let (id, kind) = (&puzzle["id"], puzzle["kind"].as_str().unwrap_or_default());
-        // A row of moves has its Solution in another position.
+        // A flub puzzle is a row of moves, and its Solution belongs to another position.
         if kind == "flub" || puzzle["witness"].is_null() {
             continue;
         }
-        // Of a pair one position has the Solution, and the other has none.
+        // In a pair, one position has the Solution and the other has none.
         let rights = &puzzle["facts"]["right"];
         let second = rights[0].as_bool().is_some_and(|first| first != (kind == "now"));
         let own = Table { puzzle: &puzzle, second };

@@ -106,7 +106,7 @@ fn notes_of_a_shake_do_not_change_answers() {
         for cube in &mut small.cubes {
             cube.1 = 3;
         }
-        // Cubes are moved to the mat one by one, as in play, and some back, as a player would think.
+        // Cubes move to the mat one at a time, as in play, and some move back, as when a player thinks ahead.
         for _ in 0..2 * small.cubes.len() {
             let at = dice.below(small.cubes.len());
             small.cubes[at].1 = *dice.pick(&[0, 0, 1, 1, 2, 3]);
@@ -133,7 +133,7 @@ fn many_choices_of_cubes_at_once_agree_with_one_by_one() {
             small.goal = 97;
         }
         let position = read(&small);
-        // Two Equations are looked for one choice of cubes at a time.
+        // A search for two Equations takes one choice of cubes at a time.
         let one_by_one = solutions(&position, 2, &mut Equations::steps(100));
         let document = small.document();
         match solve(&position, &mut Equations::steps(100)) {

@@ -1,10 +1,10 @@
-//! The sheet of announcements, for the voice of a person (section 11, TD-45, TD-46).
+//! The sheet of announcements, for a person to read aloud (section 11, TD-45, TD-46).
 
 use paper::{escaped, lines};
 
 use super::frame::{Heading, Page, Sheets, head};
 
-/// What is left of a page, on the shorter paper; an announcement's air and its lines of text.
+/// How much of a page is left, on the shorter paper; the space around an announcement, and its lines of text.
 const ROOM: usize = 780;
 const AIR: usize = 34;
 const TEXT: (usize, usize) = (25, 52);
@@ -14,7 +14,7 @@ const TEXT: (usize, usize) = (25, 52);
 pub struct Spoken {
     /// Seconds of round time.
     pub round_s: i64,
-    /// The time of the day as it is written, where the round has begun.
+    /// The time of day as it is written, if the round has begun.
     pub at: Option<String>,
     /// The sentence.
     pub aloud: String,
@@ -22,7 +22,7 @@ pub struct Spoken {
     pub rule: Option<String>,
 }
 
-/// The announcements of a round, with room for the time of the day.
+/// The announcements of a round, with room for the time of day.
 pub fn announcements(heading: &Heading, spoken: &[Spoken]) -> Sheets {
     let parts = spoken.iter().map(|one| {
         let time = one.at.as_deref().map_or_else(|| "<i></i>".to_owned(), escaped);
@@ -38,7 +38,7 @@ pub fn announcements(heading: &Heading, spoken: &[Spoken]) -> Sheets {
     let round = heading.round.map(|(round, of)| format!(", round {round} of {of}")).unwrap_or_default();
     let lines = [
         heading.line(),
-        "Large: minutes since the beginning. Write the time of the day beside it, and add pauses.".to_owned(),
+        "Large: minutes since the start. Write the time of day beside them, and add any pauses.".to_owned(),
     ];
     let head = head(&format!("Announcements{round}"), &lines, "");
     let pages = paper::pages(parts, |_| ROOM).into_iter().map(|page| Page {

@@ -5,9 +5,9 @@ use paper::{escaped, lines};
 use super::frame::{Heading, Page, Sheets, head};
 use super::words::{number, ordinal, section_letter};
 
-/// What is left of a page for lines, on the shorter paper.
+/// How much of a page is left for lines, on the shorter paper.
 const ROOM: usize = 800;
-/// A group's heading, a line's air, and a line of text with how many letters it has.
+/// A group's heading, the space around a line, and a line of text with how many letters it has.
 const GROUP: usize = 50;
 const AIR: usize = 13;
 const TEXT: (usize, usize) = (23, 72);
@@ -15,25 +15,25 @@ const TEXT: (usize, usize) = (23, 72);
 /// Something that is awarded.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Award {
-    /// In what: the title of a game, or sweepstakes.
+    /// For what: the title of a game, or sweepstakes.
     pub title: String,
-    /// The section, from 1, where there are several.
+    /// The section, from 1, if there are several.
     pub section: Option<usize>,
     /// Whether it goes to a team.
     pub team_award: bool,
-    /// The place; none of a perfect score.
+    /// The place; `None` for a perfect score.
     pub place: Option<usize>,
     /// Whether it is shared.
     pub shared: bool,
     /// How it is read aloud.
     pub shown: String,
-    /// The team of a player, where it may be shown.
+    /// The team of a player, if it may be shown.
     pub team: Option<String>,
-    /// The points, and how many there are at most; 0 where nothing is the most.
+    /// The points.
     pub points: String,
-    /// How many points can be had.
+    /// How many points there are at most; 0 if there is no maximum.
     pub of_points: i64,
-    /// In how many rounds; 0 where there are none.
+    /// In how many rounds; 0 if there are none.
     pub rounds: usize,
     /// Points by round, for the cubes of a certificate.
     pub by_round: Vec<String>,
@@ -85,7 +85,7 @@ impl Award {
     }
 }
 
-/// The list; its order is that of reading.
+/// The list, in the order of reading.
 pub fn awards(heading: &Heading, awards: &[Award]) -> Sheets {
     let mut parts: Vec<(String, usize)> = Vec::new();
     let mut before = None;
@@ -102,7 +102,7 @@ pub fn awards(heading: &Heading, awards: &[Award]) -> Sheets {
     }
     let lines = [
         heading.line(),
-        "Read from top to bottom: the last place first. Tick what has been handed over.".to_owned(),
+        "Read from top to bottom, last place first. Tick each award once it is handed over.".to_owned(),
     ];
     let head = head("Awards", &lines, "");
     let pages = paper::pages(parts, |_| ROOM).into_iter().map(|page| Page {

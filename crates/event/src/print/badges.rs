@@ -12,9 +12,9 @@ const ON_A_PAGE: usize = 10;
 pub struct Badge {
     /// The id.
     pub id: String,
-    /// The nickname, or how the player is called here.
+    /// The nickname, or the name shown here.
     pub shown: String,
-    /// The team, where it may be shown.
+    /// The team, if it may be shown.
     pub team: Option<String>,
 }
 

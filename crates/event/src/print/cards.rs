@@ -6,7 +6,7 @@ use paper::{escaped, qr};
 use super::frame::{Heading, Page, Sheets, length_class};
 use super::{Seat, Seated};
 
-/// What table cards say beside the seats.
+/// What table cards say in addition to the seats.
 #[derive(Debug, Clone, Copy)]
 pub struct CardText<'t> {
     /// The rulebook.
@@ -15,7 +15,7 @@ pub struct CardText<'t> {
     pub hand_in: &'t str,
 }
 
-/// Where sheets go if nothing is said.
+/// Where sheets go by default.
 const DESK: &str = "the desk";
 
 /// How the first Goal-setter is found (I-D, TD-8), as HTML.

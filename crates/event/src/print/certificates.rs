@@ -5,7 +5,7 @@ use paper::{Way, escaped};
 use super::awards::Award;
 use super::frame::{Heading, Page, SIGN, Sheets};
 
-/// The most rounds that stand as cubes.
+/// The most rounds that are shown as cubes.
 const CUBES: usize = 12;
 
 /// A certificate for every award.

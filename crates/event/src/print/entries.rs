@@ -4,7 +4,7 @@ use paper::escaped;
 
 use super::frame::{Heading, Page, Sheets, head};
 
-/// What is left of a page, on the shorter paper; the heading of a team, and a line.
+/// How much of a page is left, on the shorter paper; the heading of a team, and a line.
 const ROOM: usize = 875;
 const TEAM: usize = 41;
 const LINE: usize = 25;
@@ -14,7 +14,7 @@ const LINE: usize = 25;
 pub struct EntryLine {
     /// The id on the badge.
     pub id: String,
-    /// How the player is called here.
+    /// The player's name as shown here.
     pub shown: String,
     /// The team.
     pub team: Option<String>,

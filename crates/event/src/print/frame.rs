@@ -1,4 +1,4 @@
-//! What stands around every sheet: its head, and the foot with event, game, round, page and the fingerprint of the log.
+//! What frames every sheet: its head, and the foot with event, game, round, page and the fingerprint of the log.
 
 use paper::{Paper, Way, escaped};
 
@@ -7,16 +7,16 @@ const STYLES: &str = include_str!("sheets.css");
 /// The sign of the program, in ink.
 pub(super) const SIGN: &str = "<svg class=\"sign\" viewBox=\"0 0 26 28\" aria-hidden=\"true\"><rect x=\"1.5\" y=\"1.5\" width=\"23\" height=\"25\" rx=\"6\" fill=\"#fff\" stroke=\"#111\" stroke-width=\"2\"/><path d=\"M9.5 20V8h8M9.5 13.8h6.3\" fill=\"none\" stroke=\"#111\" stroke-width=\"2.8\" stroke-linecap=\"round\" stroke-linejoin=\"round\"/></svg>";
 
-/// What every sheet of a run names.
+/// What every sheet of one printing names.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Heading {
-    /// What the event is called.
+    /// The title of the event.
     pub event: String,
     /// Its days, in words.
     pub days: String,
-    /// The game, where the sheet is about one.
+    /// The game, if the sheet is about one.
     pub game: Option<String>,
-    /// The round and of how many, where the sheet is about one.
+    /// The round and how many there are, if the sheet is about one.
     pub round: Option<(usize, usize)>,
     /// The hash of the log's last line.
     pub log: String,
@@ -36,7 +36,7 @@ impl Heading {
         format!("{} · {}", self.called(), escaped(&self.days))
     }
 
-    /// The round of how many, in large figures.
+    /// The number of the round, and how many there are, in large figures.
     pub(super) fn large_round(&self) -> String {
         let large = |(round, of)| format!("<p class=\"large\">{round}<small> of {of}</small></p>");
         self.round.map(large).unwrap_or_default()
@@ -115,13 +115,13 @@ impl Sheets {
     }
 }
 
-/// The head of a sheet: its title, lines below it, and what stands on the right; all of it HTML.
+/// The head of a sheet: its title, the lines below it, and what is on the right, all as HTML.
 pub(super) fn head(title: &str, lines: &[String], right: &str) -> String {
     let lines: String = lines.iter().map(|line| format!("<p>{line}</p>")).collect();
     format!("<header><div><h1>{title}</h1>{lines}</div>{right}</header>")
 }
 
-/// A class for names by how long they are, so that most stand large and none is lost.
+/// A class for names by their length, so that most are large and none is cut off.
 pub(super) fn length_class(name: &str) -> &'static str {
     match name.chars().count() {
         0..=9 => "",

@@ -1,7 +1,7 @@
 //! Everything an event prints (section 12): HTML for A4 and Letter, black on white, nothing below 7 pt, that needs no network.
 //!
-//! Each sheet is drawn from a small value that says what stands on it; whose names it shows is decided before. Heights are
-//! counted for Letter, which is shorter, so that the same pages come out on both papers. Everything from outside is text.
+//! Each sheet is drawn from a small value that holds what is on it; whose names are shown is decided before. Heights are
+//! counted for Letter, which is shorter, so both papers get the same pages. Everything from outside is treated as text.
 
 mod announcements;
 mod awards;
@@ -36,9 +36,9 @@ pub use words::{day_in_words, days_in_words, metric_meaning, metric_name, sectio
 pub struct Seat {
     /// The id on the badge.
     pub id: String,
-    /// How the player is called here.
+    /// The player's name as shown here.
     pub shown: String,
-    /// The team, where it may be shown.
+    /// The team, if it may be shown.
     pub team: Option<String>,
 }
 
@@ -47,11 +47,11 @@ pub struct Seat {
 pub struct Seated {
     /// Its number in the hall.
     pub number: usize,
-    /// The section, from 1, where there are several.
+    /// The section, from 1, if there are several.
     pub section: Option<usize>,
     /// Two or three seats: A, B, C.
     pub seats: Vec<Seat>,
-    /// What the code to scan holds.
+    /// The content of the code to scan.
     pub code: String,
 }
 

@@ -6,7 +6,7 @@ use super::frame::{Heading, Page, Sheets, head, length_class};
 use super::words::section_letter;
 use super::{Seat, Seated};
 
-/// Columns of names on a page, and lines in each: large where everybody fits on one page, else close.
+/// Columns of names on a page, and lines in each: large if everybody fits on one page, otherwise close.
 const COLUMNS: usize = 3;
 const ROOMY_LINES: usize = 18;
 const CLOSE_LINES: usize = 27;
@@ -14,7 +14,7 @@ const CLOSE_LINES: usize = 27;
 const ROOMY_TABLES: usize = 18;
 const CLOSE_TABLES: usize = 24;
 
-/// The poster: pages by player, then pages by table. `begins` is the time of the day as it is written, where it is known.
+/// The poster: pages by player, then pages by table. `begins` is the time of day as it is written, if it is known.
 pub fn poster(heading: &Heading, tables: &[Seated], begins: Option<&str>) -> Sheets {
     let round = heading.round.map_or(0, |(round, _)| round);
     let begins = begins.map(|time| format!(" · begins {}", escaped(time))).unwrap_or_default();
@@ -90,7 +90,7 @@ fn table(table: &Seated) -> String {
     format!("<div class=\"table\"><p class=\"no\">{}</p><ol>{seats}</ol></div>", table.number)
 }
 
-/// Which tables are whose, where there are sections.
+/// Which tables belong to which section, if there are several.
 fn where_sections_play(tables: &[Seated]) -> String {
     let mut ranges: Vec<(usize, usize, usize)> = Vec::new();
     for table in tables {

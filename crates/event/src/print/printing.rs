@@ -1,4 +1,4 @@
-//! Which sheet is printed of which game and round, and with whose names: from the event to what stands on paper.
+//! Which sheet is printed for which game and round, and with whose names: from the event to what is on paper.
 
 use mat::Season;
 use paper::Paper;
@@ -18,7 +18,7 @@ use crate::names::{Names, game_title};
 use crate::viewer::{Eyes, Viewer};
 use crate::views::{Board, section_of, sweepstakes};
 
-/// How many places are honoured unless something else is said.
+/// How many places are honoured by default.
 pub const PLACES: usize = 3;
 
 /// A kind of sheet.
@@ -87,18 +87,18 @@ impl Printout {
     }
 }
 
-/// What is to be printed.
+/// What to print.
 #[derive(Debug, Clone)]
 pub struct PrintWish {
     /// Which sheet.
     pub sheet: Printout,
-    /// The game, where there are several and the sheet is about one.
+    /// The game, if there are several and the sheet is about one.
     pub game: Option<String>,
-    /// The round; the last one where none is named.
+    /// The round; by default the last one.
     pub round: Option<usize>,
     /// When the round begins, as it is written on the poster.
     pub begins: Option<String>,
-    /// Whether names stand in full, for the staff; else as on the public page.
+    /// Whether names are printed in full, for the staff; otherwise as on the public page.
     pub full: bool,
     /// How many places are honoured.
     pub places: usize,
@@ -107,7 +107,7 @@ pub struct PrintWish {
 }
 
 impl PrintWish {
-    /// A sheet as usual: names as on the public page, the last round.
+    /// A sheet with the usual choices: names as on the public page, the last round.
     pub fn new(sheet: Printout, paper: Paper) -> PrintWish {
         PrintWish { sheet, game: None, round: None, begins: None, full: false, places: PLACES, paper }
     }
@@ -123,7 +123,7 @@ pub struct Printed {
 }
 
 impl EventBook {
-    /// Prints a sheet. `not-released` things are printed too: paper is the organiser's, and drafts are marked as such.
+    /// Prints a sheet. What is not released is printed too: paper belongs to the organiser, and drafts are marked as such.
     pub fn print(&self, wish: &PrintWish) -> Result<Printed, Refusal> {
         let organiser = Viewer { role: EventRole::Organiser, label: String::new(), team: None };
         let eyes = if wish.full { Eyes::Staff(&organiser) } else { Eyes::Public };
@@ -239,7 +239,7 @@ impl<'a> Printing<'a> {
         self.names.team_of(id).filter(|team| !team.is_empty())
     }
 
-    /// The round that is asked for, with its tables.
+    /// The requested round, with its tables.
     fn round(&self) -> Result<(Heading, Vec<Seated>, &'a GameState), Refusal> {
         let game = self.game()?;
         let number = self.wish.round.unwrap_or(game.rounds.len());
@@ -280,7 +280,7 @@ impl<'a> Printing<'a> {
         self.book.state().people.iter().filter(plays).map(line).collect()
     }
 
-    /// Badges have the nickname: it is what others call them by.
+    /// Badges show the nickname: it is what others call the player.
     fn badges(&self) -> Vec<Badge> {
         let game = self.wish.game.as_deref().and_then(|id| self.book.state().game(Some(id)));
         let plays = |player: &&Participant| game.is_none_or(|game| game.has(player));

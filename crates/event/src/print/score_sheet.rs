@@ -1,4 +1,4 @@
-//! The score sheet of a table, filled with its seats; on its back what may be chosen.
+//! The score sheet of a table, filled with its seats; on the back, what may be chosen.
 
 use mat::{Division, Rulebook, Season};
 use paper::{escaped, qr};
@@ -12,7 +12,7 @@ use super::{Seat, Seated};
 /// How many shakes a sheet has room for.
 const SHAKES: usize = 9;
 
-/// What score sheets say beside the seats.
+/// What score sheets say in addition to the seats.
 #[derive(Debug, Clone, Copy)]
 pub struct ScoreSheetText<'t> {
     /// The rulebook.
@@ -25,7 +25,7 @@ pub struct ScoreSheetText<'t> {
     pub hand_in: &'t str,
 }
 
-/// A sheet for every table, each with the variations on its back where the division has some.
+/// A sheet for every table, with the variations on its back if the division has any.
 pub fn score_sheets(heading: &Heading, tables: &[Seated], text: ScoreSheetText<'_>) -> Sheets {
     let behind = back(heading, text.rules, text.division, text.season);
     let mut pages = Vec::new();

@@ -1,36 +1,36 @@
 //! Standings to be posted: places, rounds, points, tie-breaks and what they mean; section by section, with the whole fingerprint
-//! of the log, so that a changed end shows (TD-55).
+//! of the log, so that a changed ending is noticed (TD-55).
 
 use paper::{escaped, lines};
 
 use super::frame::{Heading, Page, Sheets, head};
 use super::words::{metric_meaning, metric_name, section_letter};
 
-/// What is left of a page for lines and explanations, on the shorter paper.
+/// How much of a page is left for lines and explanations, on the shorter paper.
 const ROOM: usize = 850;
-/// A line of the standings where there is room, and where there is not.
+/// The height of a line of the standings if there is plenty of room, and if there is not.
 const ROOMY: usize = 21;
 const CLOSE: usize = 15;
 /// A line of an explanation, with how many letters it has.
 const EXPLAINED: (usize, usize) = (14, 118);
-/// The air around the explanations, and the fingerprint.
+/// The space around the explanations, and the fingerprint.
 const BELOW: usize = 44;
-/// Widths of columns: a round, points, the least of a tie-break and how much a letter takes.
+/// Widths of columns: a round, points, the minimum for a tie-break and what each letter adds.
 const ROUND: usize = 23;
 const LETTER: usize = 6;
 
 /// A line of the standings.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PrintedRow {
-    /// The place; none of those who are not ranked (TD-38).
+    /// The place; `None` for those who are not ranked (TD-38).
     pub place: Option<usize>,
     /// Whether others have it too.
     pub shared: bool,
-    /// How the player or the team is called here.
+    /// The name of the player or the team as shown here.
     pub shown: String,
-    /// The team of a player, where it may be shown.
+    /// The team of a player, if it may be shown.
     pub team: Option<String>,
-    /// Points by round: none where they did not play.
+    /// Points by round: `None` for a round they did not play.
     pub by_round: Vec<Option<String>>,
     /// The points, exactly.
     pub points: String,
@@ -38,7 +38,7 @@ pub struct PrintedRow {
     pub values: Vec<String>,
     /// Which tie-break decided.
     pub decided: Option<usize>,
-    /// What is to be said of the line: points given or taken, results corrected.
+    /// Notes on the line: points given or taken, results corrected.
     pub notes: Vec<String>,
 }
 
@@ -47,11 +47,11 @@ pub struct PrintedRow {
 pub struct PrintedStandings {
     /// Whose: `Standings`, `Teams`, `Sweepstakes`.
     pub title: String,
-    /// The section, from 1, where there are several.
+    /// The section, from 1, if there are several.
     pub section: Option<usize>,
     /// How many rounds count.
     pub rounds: usize,
-    /// Results that count, of how many; said where some are missing.
+    /// How many results count, and how many there are; printed if some are missing.
     pub confirmed: (usize, usize),
     /// The names of the tie-breaks, in order.
     pub order: Vec<String>,
@@ -59,7 +59,7 @@ pub struct PrintedStandings {
     pub rows: Vec<PrintedRow>,
 }
 
-/// One page a section where it fits.
+/// One page for each section if it fits.
 pub fn standings(heading: &Heading, all: &[PrintedStandings]) -> Sheets {
     Sheets::new("Standings", all.iter().flat_map(|one| section(heading, one)).collect())
 }
@@ -93,7 +93,7 @@ fn section(heading: &Heading, standings: &PrintedStandings) -> Vec<Page> {
     let page = |rows: &[PrintedRow]| {
         let drawn: String = rows.iter().map(|row| line(row, standings)).collect();
         let body = format!(
-            "{heads}<table>{columns}<tbody>{drawn}</tbody></table><div class=\"explained\">{explained}<p>Bold: the tie-break that decided. The end of the log when this was printed: <code>{}</code></p></div>",
+            "{heads}<table>{columns}<tbody>{drawn}</tbody></table><div class=\"explained\">{explained}<p>Bold: the tie-break that decided. End of the log when this was printed: <code>{}</code></p></div>",
             escaped(&heading.log)
         );
         Page { class, body, what: escaped(&title) }
@@ -104,7 +104,7 @@ fn section(heading: &Heading, standings: &PrintedStandings) -> Vec<Page> {
     }
 }
 
-/// The columns, and their headings: as wide as what stands in them.
+/// The columns, as wide as what is in them, and their headings.
 fn columns(standings: &PrintedStandings) -> String {
     let rounds = standings.rows.iter().map(|row| row.by_round.len()).max().unwrap_or_default();
     let teams = standings.rows.iter().any(|row| row.team.is_some());
@@ -134,7 +134,7 @@ fn columns(standings: &PrintedStandings) -> String {
     format!("<colgroup>{cols}</colgroup><thead><tr>{heads}</tr></thead>")
 }
 
-/// Tie-breaks that have a column: points have one already.
+/// Tie-breaks that get a column: points have one already.
 fn shown_metrics(standings: &PrintedStandings) -> impl Iterator<Item = (usize, &String)> {
     standings.order.iter().enumerate().filter(|(_, metric)| *metric != "points")
 }

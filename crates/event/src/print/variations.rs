@@ -5,11 +5,11 @@ use paper::escaped;
 
 use super::frame::{Heading, Page, Sheets, head};
 
-/// Up to how many they stand large, and from how many on close.
+/// Up to how many variations the print is large, and from how many on it is close.
 const FEW: usize = 12;
 const MANY: usize = 18;
 
-/// The sheet alone; where the division plays without variations, it says so.
+/// The sheet on its own; if the division plays without variations, it says so.
 pub fn variations(heading: &Heading, rules: &'static Rulebook, division: Division, season: Season) -> Sheets {
     let page = back(heading, rules, division, season).unwrap_or_else(|| {
         let lines = [heading.called(), escaped(&format!("{}, {}", rules.title(), division.title()))];
@@ -24,7 +24,7 @@ pub fn variations(heading: &Heading, rules: &'static Rulebook, division: Divisio
     Sheets::new("Variations", vec![page])
 }
 
-/// The same as the back of a score sheet; nothing where there is nothing to choose.
+/// The same as the back of a score sheet; `None` if there is nothing to choose.
 pub(super) fn back(
     heading: &Heading,
     rules: &'static Rulebook,

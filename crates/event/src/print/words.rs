@@ -1,4 +1,4 @@
-//! Words that several sheets have: places, numbers, days, and what the tie-breaks mean.
+//! Words that several sheets share: places, numbers, days, and what the tie-breaks mean.
 
 use learning::puzzles::Day;
 
@@ -27,7 +27,7 @@ pub fn day_in_words(date: &str) -> String {
         parts.next().unwrap_or_default(),
         parts.next().unwrap_or_default(),
     );
-    // Days are counted from a Monday.
+    // Day 0 is a Monday.
     let weekday = WEEK[day.0.rem_euclid(7) as usize];
     let month = MONTHS.get(month.wrapping_sub(1)).copied().unwrap_or_default();
     format!("{weekday} {number} {month} {year}")
@@ -93,18 +93,18 @@ pub fn metric_name(metric: &str) -> &str {
 pub fn metric_meaning(metric: &str) -> &'static str {
     match metric {
         "points" => "the sum of match points, with points given or taken",
-        "average" => "points divided by the rounds in which one sat down",
+        "average" => "points divided by the number of rounds in which the player sat down",
         "firsts" => "rounds won alone",
         "paired" => {
-            "the mean over all opponents: 6 for one who was beaten, 5 for one who was level, 4 for one who was better"
+            "the mean over all opponents: 6 for each one beaten, 5 for each one level, 4 for each one who was better"
         }
         "opponents" => {
             "how strong the opponents were: for each round the mean of their match points, added up"
         }
         "totals" => "the totals of the score sheets, added up",
-        "margin" => "the own total less the best opponent’s, added up",
+        "margin" => "the player’s total minus the best opponent’s, added up",
         "last-rounds" => "the match points of the last round, then of the one before, and so on",
-        "direct" => "where exactly two are tied who met: more match points at their common tables",
+        "direct" => "if exactly two are tied and have met: more match points at their common tables",
         "best-player" => "the points of the team’s best player, then of the next, and so on",
         "best-game" => "the best game’s score, then the next, and so on",
         "lot" => "drawn by lot",

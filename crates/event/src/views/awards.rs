@@ -11,8 +11,8 @@ use crate::views::standings::Board;
 use crate::views::sweepstakes;
 
 impl EventBook {
-    /// Places 1 to `places` of every game and section, of teams and players, then sweepstakes; perfect scores beside them.
-    /// Only those who see every result see it before the event is over.
+    /// Places 1 to `places` of every game and section, of teams and players, then sweepstakes; perfect scores are added. Before the
+    /// event is over, only those who see every result get it.
     pub fn awards_page(&self, viewer: &Viewer, places: usize) -> Result<AwardsPage, Refusal> {
         if !viewer.sees_results() {
             return Err(Refusal::NotAllowed);

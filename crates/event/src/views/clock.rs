@@ -1,4 +1,4 @@
-//! The clock of the room, with what is announced and when by the wall clock (TD-45, TD-47).
+//! The clock of the room: what is announced, and when by the wall clock (TD-45, TD-47).
 
 use protocol::events::{RoomClock, TimedAnnouncement};
 use tournament::game::room_times;

@@ -1,4 +1,4 @@
-//! The log as somebody of the staff may read it: results, drafts and reasons only where they are theirs to see.
+//! The log as a member of the staff may read it: results, drafts and reasons only if they may see them.
 
 use protocol::events::{EntryInfo, LogPage};
 use tournament::{Command, EventAct, EventEntry, EventResultState, EventRole, EventSheet};
@@ -10,7 +10,7 @@ use crate::viewer::Viewer;
 const PAGE: usize = 500;
 
 impl EventBook {
-    /// The entries after this number, at most 500; of a coach those about the own team.
+    /// The entries after this number, at most 500; for a coach, those about their own team.
     pub fn log_page(&self, viewer: &Viewer, after: usize) -> LogPage {
         let counts = self.event().counting();
         let entries = self.event().entries().iter().enumerate().skip(after);
@@ -19,14 +19,14 @@ impl EventBook {
         LogPage { entries: seen.take(PAGE).collect(), of: self.entries(), head: self.head().to_owned() }
     }
 
-    /// An entry by its number, as somebody may see it.
+    /// An entry by its number, as the viewer may see it.
     pub fn entry(&self, viewer: &Viewer, number: usize) -> Option<EntryInfo> {
         let index = number.checked_sub(1)?;
         let command = self.event().entries().get(index)?;
         self.seen(viewer, number, command, *self.event().counting().get(index)?)
     }
 
-    /// The last entry that counts and that somebody may see.
+    /// The last entry that counts and that the viewer may see.
     pub fn last_entry(&self, viewer: &Viewer) -> Option<EntryInfo> {
         let counts = self.event().counting();
         let entries = self.event().entries().iter().enumerate().rev().filter(|(index, _)| counts[*index]);
@@ -53,7 +53,7 @@ impl EventBook {
     /// Whether an act names players, and all of them are of the coach's team.
     fn is_about_team(&self, viewer: &Viewer, act: &EventAct) -> bool {
         let players = match act {
-            // Its pairs are the organiser's alone (TD-12).
+            // Its pairs are for the organiser alone (TD-12).
             EventAct::Apart { .. } => Vec::new(),
             _ => act.players(),
         };
@@ -61,7 +61,7 @@ impl EventBook {
         !players.is_empty() && players.iter().all(|id| viewer.coaches(team(id)))
     }
 
-    /// What was done, without what they may not see.
+    /// What was done, without what the viewer may not see.
     fn act_seen(&self, viewer: &Viewer, number: usize, command: &Command, own: bool) -> EventAct {
         let act = command.act.clone();
         if viewer.is_organiser() {
@@ -74,7 +74,7 @@ impl EventBook {
             EventAct::Enter(sheet) if !own => EventAct::Enter(emptied(sheet)),
             EventAct::Live(sheet) if !viewer.sees_results() => EventAct::Live(emptied(sheet)),
             EventAct::Correct(sheet) if !viewer.sees_results() => EventAct::Correct(emptied(sheet)),
-            // Drafts and the pairs that are kept apart are the organiser's.
+            // Drafts and the pairs kept apart are for the organiser alone.
             EventAct::Draw { round, twos, .. } => EventAct::Draw { round, tables: Vec::new(), twos },
             EventAct::Apart { .. } => EventAct::Apart { pairs: Vec::new() },
             EventAct::Admit { players } => {
@@ -103,7 +103,7 @@ impl EventBook {
         }
     }
 
-    /// Whether the entries of the table that this one is about differ, or one counts: then the organiser sees them all (TD-32).
+    /// Whether the entries of the table concerned differ, or one counts: then the organiser sees them all (TD-32).
     fn is_settled(&self, number: usize) -> bool {
         let rounds = self.state().games.iter().flat_map(|game| &game.rounds);
         let tables = rounds.flat_map(|round| &round.tables);
@@ -112,7 +112,7 @@ impl EventBook {
     }
 }
 
-/// A sheet that says which table it is about, and no more.
+/// A sheet that only says which table it is about.
 fn emptied(sheet: EventSheet) -> EventSheet {
     EventSheet { round: sheet.round, table: sheet.table, ..EventSheet::default() }
 }

@@ -1,4 +1,4 @@
-//! The event as somebody of its staff sees it: games, squares, calls, and what the organiser should look at.
+//! The event as a member of its staff sees it: games, squares, calls, and what the organiser should look at.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -17,11 +17,11 @@ use crate::views::square::squares;
 /// What the book does not know: who is connected, and where copies go.
 #[derive(Debug, Clone)]
 pub struct Surroundings {
-    /// What the caller is there.
+    /// Who the caller is at this event.
     pub you: StaffInfo,
     /// The whole staff.
     pub staff: Vec<StaffInfo>,
-    /// Where copies go, where a place was named.
+    /// Where copies go, if a place was named.
     pub copy: Option<CopyInfo>,
     /// How many other devices are connected.
     pub phones: usize,
@@ -32,7 +32,7 @@ pub struct Surroundings {
 }
 
 impl Surroundings {
-    /// Who looks.
+    /// The caller as a viewer.
     pub fn viewer(&self) -> Viewer {
         let StaffInfo { role, label, team, .. } = self.you.clone();
         Viewer { role, label, team }
@@ -98,7 +98,7 @@ impl EventBook {
         }
     }
 
-    /// Whether a call is somebody's to see: a coach's, where an own player sits.
+    /// Whether the viewer may see a call: a coach sees those where one of their own players sits.
     fn concerns(&self, viewer: &Viewer, call: &Call) -> bool {
         viewer.role != EventRole::Coach
             || self.at_call(call).any(|player| viewer.coaches(player.team.as_deref()))
@@ -131,7 +131,7 @@ impl EventBook {
         }
     }
 
-    /// What the organiser should look at, the weightiest first.
+    /// What the organiser should look at, the most urgent first.
     fn look_at(&self, names: &Names<'_>, around: &Surroundings) -> Vec<LookAt> {
         let state = self.state();
         let mut list = Vec::new();
@@ -202,8 +202,8 @@ fn open_round(game: &GameState) -> Option<&Round> {
     game.round(None).filter(|round| matches!(round.phase, EventPhase::Published | EventPhase::Running))
 }
 
-/// Tables whose sheet was typed and lacks signatures, with how many. Where nobody has signed at all, signatures are not
-/// kept here.
+/// Tables whose sheet was typed but lacks signatures, with how many. If nobody has signed at all, this event does not keep
+/// signatures.
 fn unsigned(round: &Round) -> impl Iterator<Item = (usize, usize)> {
     let kept = round.tables.iter().any(|table| !table.signed.is_empty());
     let missing = move |(place, table): (usize, &Table)| {

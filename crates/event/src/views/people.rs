@@ -1,4 +1,4 @@
-//! Everybody who entered, as somebody of the staff may see them: a coach the own team, nobody but the organiser a grade.
+//! Everybody who entered, as a member of the staff may see them: a coach sees only their own team, and only the organiser sees grades.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,7 +10,7 @@ use crate::names::{Names, letters};
 use crate::viewer::{Eyes, Viewer};
 
 impl EventBook {
-    /// Everybody who entered. `claimed` are those whose seats at live tables a device has claimed, `wishes` nicknames that ask
+    /// Everybody who entered. `claimed` are those whose seats at live tables a device has claimed; `wishes` are nicknames that ask
     /// to play.
     pub fn people_page(&self, viewer: &Viewer, claimed: &BTreeSet<String>, wishes: &[String]) -> PeoplePage {
         let names = Names::new(self, Eyes::Staff(viewer));

@@ -1,4 +1,4 @@
-//! What anybody with the code may see: seats, clock, released standings (section 13). No name above its level, no grade, no
+//! What anybody with the code may see: seats, clock, released standings (section 13). No name beyond its level, no grade, no
 //! school, nothing after the deletion date.
 
 use protocol::events::{PublicGame, PublicPage, PublicSeat, PublicStandings, PublicTable, StandingsSubject};
@@ -12,7 +12,7 @@ use crate::views::round::{seat_letter, section_of};
 use crate::views::standings::Board;
 
 impl EventBook {
-    /// The public page; nothing once the deletion date has come (TD-58). `joining` says whether somebody may ask to play.
+    /// The public page; `None` once the deletion date has come (TD-58). `joining` says whether people may ask to play.
     pub fn public_page(&self, joining: bool, now: i64) -> Result<Option<PublicPage>, Refusal> {
         if self.is_over(now) {
             return Ok(None);
@@ -25,7 +25,7 @@ impl EventBook {
     }
 
     fn public_game(&self, names: &Names<'_>, game: &GameState, now: i64) -> Result<PublicGame, Refusal> {
-        // A draft is nobody's but the organiser's (TD-18).
+        // A draft is for the organiser alone (TD-18).
         let shown = game
             .rounds
             .iter()

@@ -1,4 +1,4 @@
-//! A round as somebody of the staff may see it (TD-18, TD-32).
+//! A round as a member of the staff may see it (TD-18, TD-32).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,7 +14,7 @@ use crate::viewer::{Eyes, Viewer};
 use crate::views::square::{calls_at, square};
 
 impl EventBook {
-    /// A round of a game; the last one where none is named. `shakes` are those that live tables are at, by number.
+    /// A round of a game, by default the last one. `shakes` are the shakes that live tables are at, by table number.
     pub fn round_page(
         &self,
         viewer: &Viewer,
@@ -43,7 +43,7 @@ impl EventBook {
     }
 }
 
-/// The last round that somebody may see: drafts are the organiser's (TD-18).
+/// The last round that the viewer may see: drafts are for the organiser alone (TD-18).
 pub(crate) fn last_seen(viewer: &Viewer, game: &GameState) -> usize {
     let drafted = game.rounds.last().is_some_and(|round| round.phase == EventPhase::Draft);
     game.rounds.len() - usize::from(drafted && !viewer.is_organiser())
@@ -62,7 +62,7 @@ pub(crate) fn points_before(game: &GameState, number: usize) -> BTreeMap<&str, i
     points
 }
 
-/// A look at a round.
+/// One viewer's look at a round.
 struct Glance<'a> {
     book: &'a EventBook,
     viewer: &'a Viewer,
@@ -77,7 +77,7 @@ impl Glance<'_> {
     fn tables(&self, shakes: &BTreeMap<usize, u32>) -> Vec<TableInfo> {
         let Some(round) = self.game.round(Some(self.number)) else { return Vec::new() };
         let before = points_before(self.game, self.number);
-        // Those who see every result need nothing else.
+        // Those who see every result do not need the released points.
         let seen = if self.viewer.sees_results() { 0 } else { self.number.min(self.game.released + 1) };
         let released = points_before(self.game, seen);
         let warned = self.book.state().warned();
@@ -149,7 +149,7 @@ impl Glance<'_> {
         }
     }
 
-    /// Players who are here and sit nowhere.
+    /// Players who are here without a seat.
     fn unseated(&self) -> Vec<String> {
         let open = |round: &&tournament::Round| round.phase != EventPhase::Closed;
         let Some(round) = self.game.round(Some(self.number)).filter(open) else { return Vec::new() };
@@ -179,14 +179,14 @@ impl Glance<'_> {
         section_of(self.book, self.game, table.seats.first()?)
     }
 
-    /// Whether they may see what somebody typed: their own, and the organiser what differs or counts (TD-32).
+    /// Whether they may see what somebody typed: everybody their own, and the organiser what differs or counts (TD-32).
     fn sees(&self, table: &Table, entry: &Entered) -> bool {
         let settled = matches!(table.state(), EventResultState::Disputed | EventResultState::Confirmed);
         let typist = self.viewer.sees_results();
         typist && entry.by == self.viewer.label || self.viewer.is_organiser() && settled
     }
 
-    /// Whether they may see the result that counts: a coach where an own player sits.
+    /// Whether they may see the result that counts: a coach may if one of their own players sits there.
     fn sees_result(&self, table: &Table) -> bool {
         self.viewer.sees_results() || self.coaches_at(table)
     }
@@ -205,7 +205,7 @@ impl Glance<'_> {
     }
 }
 
-/// The section of a table by one of its players, where there are several.
+/// The section of a table, by one of its players, if there are several.
 pub(crate) fn section_of(book: &EventBook, game: &GameState, id: &str) -> Option<usize> {
     let player = book.state().people.get(id)?;
     (game.settings.sections > 1).then(|| game.settings.section(player))

@@ -1,9 +1,9 @@
-//! The state of a table as a square: the weightiest thing that is the matter with it (design, section 2).
+//! The state of a table as a square: the most urgent thing about it (design, section 2).
 
 use protocol::events::{RoomClock, SheetSquare, SquareState};
 use tournament::{Call, EventPhase, EventResultState, GameState, State, Table};
 
-/// What is the matter with a table, and since when.
+/// What is going on at a table, and since when.
 pub(crate) fn square(
     state: &State,
     game: &GameState,
@@ -13,7 +13,7 @@ pub(crate) fn square(
     now: i64,
 ) -> (SquareState, Option<i64>) {
     let calls = || calls_at(state, game, round, number);
-    // A table that nobody reports has stopped when the last pencil is down.
+    // A table that nobody has reported stops when the last pencils go down.
     let pencils_down =
         clock.filter(|clock| clock.paused.is_none()).and_then(|clock| clock.announcements.last());
     let pencils_down = pencils_down.map(|last| last.at).filter(|at| *at <= now);

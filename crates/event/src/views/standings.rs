@@ -1,4 +1,4 @@
-//! Standings with the reasons of every place (section 7), for the staff and, as far as they are released, for everybody.
+//! Standings with the reasons for every place (section 7): for the staff and, once released, for everybody.
 
 use std::collections::BTreeMap;
 
@@ -12,16 +12,16 @@ use crate::names::Names;
 use crate::viewer::{Eyes, Viewer};
 use crate::views::sweepstakes;
 
-/// Which standings are wanted.
+/// Which standings to show.
 #[derive(Debug, Clone, Default)]
 pub struct StandingsWish {
-    /// The game, where there are several; of sweepstakes one whose division is meant.
+    /// The game, if there are several; for sweepstakes, a game of the division that is meant.
     pub game: Option<String>,
     /// Whose.
     pub of: StandingsSubject,
-    /// After which round; the last that may be seen where none is named.
+    /// After which round; by default the last one that may be seen.
     pub round: Option<usize>,
-    /// In which section; all where none is named.
+    /// For which section; by default all.
     pub section: Option<usize>,
 }
 
@@ -43,7 +43,7 @@ impl EventBook {
     }
 }
 
-/// The standings of a game in somebody's eyes.
+/// The standings of a game for one viewer.
 pub(crate) struct Board<'a> {
     pub(crate) book: &'a EventBook,
     pub(crate) eyes: Eyes<'a>,
@@ -54,7 +54,7 @@ pub(crate) struct Board<'a> {
 }
 
 impl Board<'_> {
-    /// The results up to a round, of one section or of all.
+    /// The results up to a round, for one section or for all.
     pub(crate) fn ledger(&self, round: usize, section: Option<usize>) -> Result<Ledger<'_>, Refusal> {
         match section.is_some_and(|section| !(1..=self.game.settings.sections).contains(&section)) {
             true => Err(Refusal::SectionsDoNotFit),
@@ -115,7 +115,7 @@ impl Board<'_> {
     }
 
     fn teams(&self, ledger: &mut Ledger<'_>, round: usize) -> Result<Vec<StandingRow>, Refusal> {
-        // Places by round are for the desk; the public page is asked for by every phone in the room.
+        // Places by round are for the desk; every phone in the room asks for the public page.
         let public = matches!(self.eyes, Eyes::Public);
         let first = if public { round.saturating_sub(1) } else { round.min(1) };
         let Course { ranks, last: now } = ledger.of_teams(first..=round)?;
@@ -139,7 +139,7 @@ impl Board<'_> {
             };
             let shown = self.names.team(team);
             StandingRow {
-                // What the public may not read does not leave as an id either.
+                // What the public may not read is not sent as an id either.
                 id: shown.clone(),
                 shown,
                 before: before.and_then(|before| before.get(team).copied()),
@@ -156,7 +156,7 @@ impl Board<'_> {
         Ok(in_order(rows.collect()))
     }
 
-    /// Points given or taken, by whether they are a team's, and whose.
+    /// Points given or taken, keyed by whether they are a team's and whose they are.
     fn given<'l>(&self, ledger: &Ledger<'l>, round: usize) -> BTreeMap<(bool, &'l str), Vec<AdjustmentInfo>> {
         let mut given: BTreeMap<(bool, &str), Vec<AdjustmentInfo>> = BTreeMap::new();
         let reasons = self.eyes.see_reasons();
@@ -206,7 +206,7 @@ impl Board<'_> {
     }
 }
 
-/// What the standings say of one competitor.
+/// What the standings say about one competitor.
 pub(crate) fn row(standings: &Standings, id: &str) -> StandingRow {
     StandingRow {
         id: id.to_owned(),
@@ -225,7 +225,7 @@ pub(crate) fn row(standings: &Standings, id: &str) -> StandingRow {
     }
 }
 
-/// The rows by place, those without one last, with what decided against the lines above and below.
+/// The rows by place, those without one last, with what decided against their neighbours above and below.
 pub(crate) fn in_order(mut rows: Vec<StandingRow>) -> Vec<StandingRow> {
     rows.sort_by_key(|row| row.place.unwrap_or(usize::MAX));
     let differs = |one: &StandingRow, other: &StandingRow| match (one.place, other.place) {

@@ -11,8 +11,8 @@ use crate::ledger::begun;
 use crate::names::{Names, letters};
 use crate::views::standings::{in_order, row};
 
-/// The sweepstakes of the division of a game; of the first one where none is named. `all` counts every round that has begun,
-/// else only what is released.
+/// The sweepstakes of the division of a game, by default of the first one. `all` counts every round that has begun, otherwise
+/// only those released.
 pub(crate) fn page(
     book: &EventBook,
     names: &Names<'_>,
@@ -46,7 +46,7 @@ pub(crate) fn page(
     let rows: Vec<StandingRow> = match of.is_of_teams() {
         true => {
             let teams = letters(book).into_iter().map(|(team, _)| team).filter(|team| played(team));
-            // What somebody may not read does not leave as an id either.
+            // What the viewer may not read is not sent as an id either.
             let shown = |team: String| (names.team(&team), team);
             teams
                 .map(shown)

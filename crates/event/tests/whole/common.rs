@@ -11,7 +11,7 @@ use tournament::{
 
 /// The only game of these events.
 pub(crate) const GAME: &str = "onsets";
-/// Totals on sheets begin here, so that they can be told from everything else.
+/// Totals on sheets start here, so that they cannot be mistaken for anything else.
 pub(crate) const TOTALS: i64 = 70_000;
 /// When an event's names are deleted.
 pub(crate) const DELETES: i64 = 1_000_000;
@@ -25,7 +25,7 @@ pub(crate) fn empty() -> EventBook {
     EventBook::new(EventSettings::new("Harbour League", "2027-03-13", "2027-03-13", "2026-27", DELETES, seed))
 }
 
-/// Does something as somebody; panics where it is refused.
+/// Does something as somebody; panics if it is refused.
 #[track_caller]
 pub(crate) fn act(book: &mut EventBook, role: EventRole, by: &str, act: EventAct) {
     let at = book.entries() as i64 + 1;
@@ -39,7 +39,7 @@ pub(crate) fn organise(book: &mut EventBook, what: EventAct) {
     act(book, EventRole::Organiser, "Olga", what);
 }
 
-/// An event with so many players in teams of three, each with everything that could leak.
+/// An event with this many players in teams of three, each with everything that could leak.
 pub(crate) fn with_people(players: usize, settings: GameSettings, dice: &mut Dice) -> EventBook {
     let mut book = empty();
     organise(&mut book, EventAct::Game { settings });
@@ -81,7 +81,7 @@ pub(crate) fn begin(book: &mut EventBook) {
     organise(book, EventAct::Start { round: None });
 }
 
-/// A result for a table: everybody has another total.
+/// A result for a table: everybody has a different total.
 pub(crate) fn result(seats: &[String], dice: &mut Dice) -> TableResult {
     let mut totals: Vec<i64> =
         (0..seats.len() as i64).map(|place| TOTALS + 2 * (dice.below(5_000) as i64) + place).collect();

@@ -13,7 +13,7 @@ use tournament::{CallKind, Command, EventAct, EventEntry, EventRole, GameSetting
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipArchive, ZipWriter};
 
-/// An event of nine players after two rounds, with a third that is being played.
+/// An event of nine players after two rounds, with a third being played.
 fn played() -> EventFile {
     let mut dice = Dice::new(7);
     let mut book = with_people(9, on_sets(4), &mut dice);
@@ -58,7 +58,7 @@ fn packed(parts: &[(String, String)]) -> Vec<u8> {
     zip.finish().unwrap().into_inner()
 }
 
-/// The parts of a file with one changed; nothing takes it away.
+/// The parts of a file with one changed; `None` removes it.
 fn with(name: &str, text: Option<&str>) -> Vec<u8> {
     let mut all = parts(&played().write(false).unwrap());
     all.retain(|(part, _)| part != name);
@@ -95,7 +95,7 @@ fn a_copy_for_the_public_has_no_names_and_no_seed() {
     let read = EventFile::read(&bytes).unwrap();
     assert!(read.public && read.book.people.0.is_empty());
     assert!(read.book.draft(&DraftWish::default()).is_err());
-    // It stays one, and everything but names follows from it.
+    // It stays a public copy, and everything but names can be derived from it.
     assert_eq!(read.write(false).unwrap(), read.write(true).unwrap());
     assert_eq!(read.book.head(), file.book.head());
 }
@@ -114,20 +114,20 @@ fn hostile_files_get_an_answer_that_says_what_is_wrong() {
     assert!(said(&with("people.json", Some("[1"))).contains("people.json cannot be read"));
     let later = parts(&whole)[0].1.replace("\"version\": 1", "\"version\": 2");
     assert_eq!(EventFile::read(&with("event.json", Some(&later))).unwrap_err(), FileFault::Version(2));
-    // A changed line, a line that is missing at the end, a command that the log refuses, a line that is none.
+    // A changed line, a missing last line, a command that the log refuses, a line that is no command.
     let log = parts(&whole)[2].1.clone();
     let changed = log.replacen("Team0q", "Team9q", 1);
     assert!(said(&with("log.jsonl", Some(&changed))).contains("line 3 of the log does not fit"));
     let shorter = log.lines().take(5).collect::<Vec<_>>().join("\n");
     assert!(said(&with("log.jsonl", Some(&shorter))).contains("the log has 5 lines and should have"));
     assert!(said(&with("log.jsonl", Some("no line\n"))).contains("line 1"));
-    // A gigabyte of nothing, which is small while it is packed.
+    // A bomb that is small while it is packed.
     let bomb = "\n".repeat(130 << 20);
     let bytes = with("log.jsonl", Some(&bomb));
     assert!(bytes.len() < 1 << 20 && said(&bytes).contains("is larger than 128 MiB"), "{}", said(&bytes));
     let bytes = with("people.json", Some(&" ".repeat(9 << 20)));
     assert!(said(&bytes).contains("is larger than 8 MiB"));
-    // Names that lead elsewhere are never followed; foreign parts are left aside and named.
+    // Names that lead elsewhere are never followed; foreign parts are ignored and reported.
     let read = EventFile::read(&with("../../etc/passwd", Some("root"))).unwrap();
     assert_eq!(read.foreign, ["../../etc/passwd"]);
     let read = EventFile::read(&with("csv/onsets/standings.csv", Some("place\r\n"))).unwrap();
@@ -197,7 +197,7 @@ fn every_sheet_is_printed_from_the_event() {
     assert!(printed.html.contains("round 4, a draft"));
 }
 
-/// Whether somebody's whole name stands there who has not agreed to that.
+/// Whether the full name of somebody who has not agreed to that appears.
 fn leaks(book: &EventBook, html: &str) -> bool {
     let public = book.settings.public;
     book.people.0.values().any(|known| {
@@ -210,7 +210,7 @@ fn leaks(book: &EventBook, html: &str) -> bool {
 fn the_games_of_another_laptop_come_in_once() {
     let mut here = played();
     let mut dice = Dice::new(11);
-    // The other laptop runs Equations, with people of its own and one who plays both.
+    // The other laptop runs Equations, with people of its own and one who plays both games.
     let mut book = empty();
     let say = |book: &mut EventBook, role, by: &str, act| {
         let at = 1_000 + book.entries() as i64;
@@ -276,19 +276,19 @@ fn the_games_of_another_laptop_come_in_once() {
         assert_eq!(after.points(game).get(id).copied().unwrap_or_default(), *won, "{id}");
     }
     assert_eq!(game.rounds[0].tables[0].rulings.len(), 1);
-    // Whoever was here plays what they entered for, and one plays both.
+    // Those who were here play what they entered for, and one plays both.
     let plays = |id: &str, game: &str| after.game(Some(game)).unwrap().has(after.people.get(id).unwrap());
     assert!(plays("A1", GAME) && plays("A1", "equations") && plays("B1", GAME) && plays("Z1", "equations"));
     assert!(!plays("B1", "equations") && !plays("Z1", GAME));
-    // The own game is as it was, and everybody of it as present as before.
+    // This event's own game is unchanged, and everybody in it is as present as before.
     assert_eq!(after.game(Some(GAME)).unwrap().rounds, before.game(Some(GAME)).unwrap().rounds);
     for player in before.people.iter() {
         assert_eq!(after.people.get(&player.id).unwrap().status, player.status, "{}", player.id);
     }
-    // The file holds, and the same games do not come in twice.
+    // The file is valid, and the same games do not come in twice.
     EventFile::read(&here.write(false).unwrap()).unwrap();
     assert_eq!(here.take_in(&other, 9_999, "Olga").unwrap_err(), FileFault::Taken(Taken::Nothing));
-    // A game that has gone on elsewhere is another log.
+    // A game that has gone on elsewhere has a different log.
     let mut gone_on = other.clone();
     let command = Command {
         at: 5,

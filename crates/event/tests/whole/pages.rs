@@ -52,7 +52,7 @@ fn standings_are_what_counting_by_hand_gives() {
             for row in &page.rows {
                 let own = points.get(&row.id).copied().unwrap_or_default();
                 assert_eq!(row.points, own.to_string(), "seed {seed}, round {round}: {}", row.id);
-                // Nobody with more points stands behind, and nobody with fewer before.
+                // Nobody with more points comes after, and nobody with fewer before.
                 let better =
                     page.rows.iter().filter(|other| points.get(&other.id).copied().unwrap_or_default() > own);
                 assert!(row.place.unwrap() > better.count(), "seed {seed}, round {round}: {}", row.id);
@@ -126,7 +126,7 @@ fn a_square_says_the_weightiest_thing() {
     let all = tables(&book);
     let (table, seats) = all[0].clone();
     assert_eq!(square_of(&book, table, now), SquareState::Playing);
-    // Nobody has said so, but the last pencil is down: 30 + 5 + 2 minutes after the start.
+    // Nobody has reported it, but the last pencils are down: 30 + 5 + 2 minutes after the start.
     assert_eq!(square_of(&book, table, now + 37 * 60_000), SquareState::NoSheet);
     act(&mut book, EventRole::Scorekeeper, "Ines", EventAct::Finished { round: None, table });
     assert_eq!(square_of(&book, table, now), SquareState::NoSheet);

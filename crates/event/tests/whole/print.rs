@@ -1,5 +1,5 @@
-//! Every sheet of an event, small and large, with hostile names: how many pages, what stands on them, and that nothing from
-//! outside is taken for markup. That they fit their paper is seen in the browser (`web/e2e`).
+//! Every sheet of an event, small and large, with hostile names: how many pages, what is on them, and that nothing from outside
+//! is taken for markup. That they fit their paper is checked in the browser (`web/e2e`).
 
 use event::print::*;
 use mat::{Division, Rulebook, Season};
@@ -75,7 +75,7 @@ fn cards_and_score_sheets_are_filled_with_the_seats() {
     let html = drawn(&sheets);
     assert!(html.contains("a judge initials each") && html.contains("Absent or late for a shake: −2."));
     assert_eq!(html.matches("sheet 3 of 3 · variations on the back").count(), 1);
-    // WFF has no variations and so no backs, no No Goal, and in Senior no initials.
+    // WFF has no variations and so no backs, no No Goal and, for Senior, no initials.
     let rules = Rulebook::named("wff-mlag-2017").unwrap();
     let text = ScoreSheetText { rules, division: Division::Senior, season: Season::All, hand_in: "" };
     let sheets = score_sheets(&heading(), &tables(2), text);

@@ -1,4 +1,4 @@
-//! What nobody may see: names above their level, grades, schools, unreleased results, and what somebody else typed.
+//! What nobody may see: names beyond their level, grades, schools, unreleased results, and what somebody else typed.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,7 +16,7 @@ fn totals() -> BTreeSet<i64> {
     (TOTALS..TOTALS + 20_000).collect()
 }
 
-/// An event somewhere in its life: some rounds are played, the last one may be drafted, running or half typed.
+/// An event at a random point: some rounds have been played, the last one may be drafted, running or half typed.
 fn random_event(seed: u64) -> EventBook {
     let mut dice = Dice::new(seed);
     let mut settings = on_sets(4);

@@ -4,11 +4,11 @@ use bots::{Danger, Layout};
 
 use super::looking::Looking;
 
-/// With more cubes than that in Resources nothing is said.
+/// With more cubes than this in Resources, nothing is said.
 const MOST_LEFT: usize = 3;
 
-/// Whether it is decided that nobody has to open it: wherever right play leads from this safe layout, there is a safe move,
-/// until the last cube lies.
+/// Whether it is proved that nobody has to open it: after any safe moves from this safe layout there is another safe move,
+/// until the last cube is played.
 pub(super) fn nobody_opens(looking: &mut Looking, layout: &Layout) -> bool {
     let few = (1..=MOST_LEFT).contains(&layout.resources.total());
     few && looking.moves_are_plain() && goes_on(looking, layout)

@@ -1,4 +1,4 @@
-//! What is true of a turn (LC-84), in the order in which it is spoken of.
+//! What is true of a turn (LC-84), in the order in which it is said.
 
 use std::sync::Arc;
 
@@ -13,9 +13,9 @@ use super::{MOST, Stand};
 /// Something that was proved about a turn.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Fact {
-    /// With any of these cubes of Resources in Forbidden there is no Solution.
+    /// If any of these cubes of Resources goes to Forbidden, there is no Solution.
     Keystones {
-        /// As they lie.
+        /// In the order in which they lie.
         cubes: Vec<Cube>,
     },
     /// The cube went to Forbidden, and every other cube of Resources is a keystone.
@@ -36,11 +36,11 @@ pub enum Fact {
     },
     /// After this move Now is right.
     GivesNow {
-        /// Whether it was made; otherwise it was only tempting.
+        /// Whether it was made; if not, it was only tempting.
         made: bool,
         /// The cube.
         cube: Cube,
-        /// Where it goes; nowhere where it is added to the Goal.
+        /// Where it goes; `None` if it is added to the Goal.
         to: Option<Section>,
         /// The Solution that shows it.
         solution: Solution,
@@ -49,11 +49,11 @@ pub enum Fact {
     },
     /// After this move there is no Solution.
     LeavesNothing {
-        /// Whether it was made; otherwise it was only tempting.
+        /// Whether it was made; if not, it was only tempting.
         made: bool,
         /// The cube.
         cube: Cube,
-        /// Where it goes; nowhere where it is added to the Goal.
+        /// Where it goes; `None` if it is added to the Goal.
         to: Option<Section>,
     },
     /// Now may be called and would be wrong.
@@ -62,13 +62,13 @@ pub enum Fact {
     Near,
     /// It is right to call Impossible, before a turn.
     Nothing,
-    /// What is true after the moves of one cube.
+    /// What is true after each possible move of one cube.
     Moves {
-        /// After so many no challenge is right.
+        /// After this many moves no challenge is right.
         safe: usize,
-        /// After so many Now is.
+        /// After this many, Now is.
         now: usize,
-        /// After so many Impossible is.
+        /// After this many, Impossible is.
         impossible: usize,
     },
     /// The move makes the shortest Solution longer.
@@ -78,14 +78,14 @@ pub enum Fact {
         /// Its cubes after.
         to: usize,
     },
-    /// With few cubes left nobody has to make a move after which a challenge is right.
+    /// With few cubes left, nobody has to make a move after which a challenge is right.
     Ending {
         /// How many are left.
         left: usize,
     },
 }
 
-/// The facts about a move; nothing for what is no move of these cubes.
+/// The facts about a move; `None` if it is no move of these cubes.
 pub(super) fn of_move(stand: &Stand, act: &Act) -> Option<Vec<Fact>> {
     let (cube, to) = moved(stand, act)?;
     let mut turn = Turn::at(stand);
@@ -164,7 +164,7 @@ impl<'a> Turn<'a> {
         kinds
     }
 
-    /// What is said of a move after which no challenge is right: why it was made, and what else is so.
+    /// What is said of a move after which no challenge is right: why it was made, and what else is true.
     fn of_safe_move(&mut self, next: &Layout, after: &Witness, act: &Act) -> Vec<Fact> {
         let reason = self.reason(next, after, act);
         let near = self.looking.nobody_near(next).then_some(Fact::NobodyNear);
@@ -173,7 +173,7 @@ impl<'a> Turn<'a> {
 
     fn reason(&mut self, next: &Layout, after: &Witness, act: &Act) -> Option<Fact> {
         let (cube, to) = moved(self.stand, act)?;
-        // What is added to the Goal changes it, and what is shifted lay on the mat already.
+        // An added cube changes the Goal, and a shifted one was on the mat already.
         if !matches!(act, Act::Move(_)) {
             let forbidden = to == Some(Section::Forbidden);
             return forbidden.then(|| Fact::Spare { cube, solution: after.into() });
@@ -185,7 +185,7 @@ impl<'a> Turn<'a> {
         if to == Some(Section::Forbidden) && self.is_only_spare(cube, &keystones) {
             return Some(Fact::OnlySpare { cube, keystones, solution: after.into() });
         }
-        // Permitted cubes may be used as before.
+        // A Permitted cube may be used as before.
         if to != Some(Section::Permitted)
             && let Some(longer) = self.lengthens(next)
         {
@@ -199,7 +199,7 @@ impl<'a> Turn<'a> {
         keystone.then(|| Fact::Keystones { cubes: vec![cube] })
     }
 
-    /// The cubes of Resources without which there is no Solution. Only what one Solution needs can be among them.
+    /// The cubes of Resources without which there is no Solution. Only cubes that this Solution needs can be among them.
     fn keystones(&mut self, witness: &Witness) -> Vec<Cube> {
         let layout = &self.stand.layout;
         let mut keystones = Vec::new();
@@ -232,8 +232,7 @@ impl<'a> Turn<'a> {
         nobody_opens(&mut self.looking, layout).then_some(Fact::Ending { left })
     }
 
-    /// Another move that looks good and is not: a cube of a Solution, and after it Now is right; or else one without which
-    /// there is none.
+    /// Another move that looks good and is not: it plays a cube of a Solution and makes Now right, or it forbids a keystone.
     fn tempting(&mut self, act: &Act, facts: &[Fact]) -> Option<Fact> {
         let layout = &self.stand.layout;
         let answer = self.looking.look(layout, Situation::Impossible);
@@ -275,7 +274,7 @@ impl<'a> Turn<'a> {
         Some(Fact::LeavesNothing { made: false, cube: *cube, to: Some(to) })
     }
 
-    /// What is true after every move, where all of it is decided.
+    /// What is true after every move, if all of it is decided.
     fn moves(&mut self) -> Option<Fact> {
         self.looking.moves_are_plain().then_some(())?;
         let (mut safe, mut now, mut impossible) = (0, 0, 0);

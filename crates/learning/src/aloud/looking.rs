@@ -1,4 +1,4 @@
-//! How a turn is looked at: with open eyes, and with a limit on the work for all of it (LC-9).
+//! How a turn is looked at: with open eyes, and with one limit on the work for the whole turn (LC-9).
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use crate::document::PROCEDURAL;
 
 /// What a turn may cost in all, in millionths of a second of counted work.
 const IN_ALL: u64 = 200_000;
-/// What every question costs beside its search.
+/// What every question costs on top of its search.
 const ASKING: u64 = 50;
 /// What one search may cost.
 const EACH: Work = Work(8);
@@ -55,7 +55,7 @@ impl Looking {
             && self.look(layout, Situation::Now) == SearchAnswer::None
     }
 
-    /// A shortest Solution, where it is proved that there is no shorter one.
+    /// A shortest Solution, if it is proved that there is no shorter one.
     pub(super) fn shortest(&mut self, layout: &Layout) -> Option<Arc<Witness>> {
         // Two Solutions are presented together, and neither has a length of its own.
         if self.insight.two_solutions() {
@@ -79,7 +79,7 @@ impl Looking {
         without.resources.take(kind) && self.look(&without, Situation::Impossible) == SearchAnswer::None
     }
 
-    /// Whether every turn is a move of one cube from Resources, bonus moves aside.
+    /// Whether every turn is a move of one cube from Resources, apart from bonus moves.
     pub(super) fn moves_are_plain(&self) -> bool {
         let variations = self.insight.frame().map(|frame| frame.variations.as_slice()).unwrap_or_default();
         !variations.iter().any(|one| one["name"].as_str().is_some_and(|name| PROCEDURAL.contains(&name)))

@@ -1,6 +1,6 @@
-//! Thinking aloud (LC-84…86): what is true of a move that was made, or of a turn that is to be taken, in words.
+//! Thinking aloud (LC-84…86): what is true of a move that was made, or of a turn about to be taken, in words.
 //!
-//! Every fact rests on a search that came to its end; what was not decided within the work is not spoken of (LC-6).
+//! Every fact rests on a search that ran to its end; what was not decided within the budget is not mentioned (LC-6).
 
 mod ending;
 mod facts;
@@ -17,10 +17,10 @@ pub use facts::Fact;
 
 use crate::lessons::Say;
 
-/// How many facts are spoken of a turn.
+/// How many facts are told about a turn.
 pub const MOST: usize = 3;
 
-/// A turn: what lies there before it.
+/// A turn: the table before it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Stand {
     /// What does not change in the shake.
@@ -32,7 +32,7 @@ pub struct Stand {
 }
 
 impl Stand {
-    /// What a player sees in a turn; nothing before a Goal is set.
+    /// What a player sees in a turn; `None` before a Goal is set.
     pub fn seen(view: &View) -> Option<Stand> {
         let shake = view.shake.as_ref().filter(|shake| !shake.goal.is_empty())?;
         let mut insight = Insight::new();
@@ -44,7 +44,7 @@ impl Stand {
         })
     }
 
-    /// The document of a position.
+    /// Reads the document of a position.
     pub fn read(position: &Value) -> Result<Stand, String> {
         let (frame, layout, colours) = Frame::read(position)?;
         Ok(Stand { frame, layout, resources: colours.resources })
@@ -55,11 +55,11 @@ impl Stand {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Aloud {
-    /// The move and one reason for it; nothing where no move was made.
+    /// The move and one reason for it; `None` if no move was made.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub says: Option<Say>,
-    /// What the bot looked at, where its level does not see everything.
+    /// What the bot looked at, if its level does not see everything.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub looks: Option<Say>,
@@ -73,14 +73,14 @@ pub struct Aloud {
 pub struct Spoken {
     /// The fact.
     pub says: Say,
-    /// What follows, or what else is so.
+    /// What follows, or what else is true.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub more: Option<Say>,
 }
 
-/// What a bot of this level says of the move that it has made; no level where something else than its own thinking led it.
-/// Nothing for what is no move, or no move of these cubes.
+/// What a bot of this level says of the move that it has made; no level if the move did not come from its own thinking.
+/// `None` if this is no move, or no move of these cubes.
 pub fn of_move(stand: &Stand, act: &Act, level: Option<&Level>) -> Option<Aloud> {
     let facts = facts_of_move(stand, act)?;
     words::of_move(stand, act, level, &facts)

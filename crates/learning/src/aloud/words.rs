@@ -12,9 +12,9 @@ use crate::voice::{aloud, counted, listed};
 /// Who speaks, and about whom.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Speaker {
-    /// The one who has moved.
+    /// The player who has moved.
     Mover,
-    /// Somebody at the side of the one whose turn it is.
+    /// Somebody beside the player whose turn it is.
     Coach,
 }
 
@@ -33,7 +33,7 @@ pub(super) fn of_turn(stand: &Stand, facts: &[Fact]) -> Aloud {
     Aloud { says: None, looks: None, facts: Words::of(stand, Speaker::Coach).rows(facts) }
 }
 
-/// Both texts in a row.
+/// Both texts, one after the other.
 fn joined(one: Say, other: &Say) -> Say {
     let join = |one: &str, other: &str| format!("{one} {other}");
     Say {
@@ -82,7 +82,7 @@ impl Words {
         Some(bonus.map_or(said.clone(), |bonus| joined(said, &bonus)))
     }
 
-    /// What a level does not look at; nothing where it sees everything.
+    /// What a level does not look at; `None` if it sees everything.
     fn looks(&self, level: &Level) -> Option<Say> {
         let eyes = level.eyes(self.game);
         let count = counted(eyes.longest?, "cube", "cubes");
@@ -130,7 +130,7 @@ impl Words {
             Fact::GivesNow { .. } | Fact::LeavesNothing { .. } | Fact::Moves { .. } | Fact::Ending { .. } => {
                 self.row(fact).map(|row| row.says)
             }
-            // These are about a turn.
+            // These are about a turn before any move.
             Fact::Near | Fact::Nothing => None,
         }
     }
@@ -244,7 +244,7 @@ impl Words {
         aloud(name, &[("goal", &self.goal), ("rule", Cited::Impossible.section(self.game))])
     }
 
-    /// A cube as it is called: its colour matters where it makes an exponent.
+    /// What a cube is called; its colour matters where it makes an exponent.
     fn cube(&self, cube: Cube) -> String {
         let kind = self.faces.cube(self.faces.kind(cube));
         let colour = match kind.colour {
@@ -268,7 +268,7 @@ impl Words {
         sorted
     }
 
-    /// A Solution in one line, without the Goal behind it.
+    /// A Solution in one line, without its Goal.
     fn line<'s>(&self, solution: &'s Solution) -> &'s str {
         match self.game {
             Game::Equations => solution.says.split(" = ").next().unwrap_or_default(),

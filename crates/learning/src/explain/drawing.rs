@@ -1,4 +1,4 @@
-//! What shows a mistake, as data. Trees, cubes and shorter Solutions are drawn from the witness of the reason; here is what a witness
+//! What shows a mistake, as data. Trees, cubes and shorter Solutions are drawn from the reason's witness; here is what a witness
 //! does not have.
 
 use std::collections::BTreeMap;
@@ -15,11 +15,11 @@ use crate::voice::Spoken;
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Drawing {
-    /// What is written, and the part of it that is meant.
+    /// What is written, and the part of it that is at fault.
     Written {
         /// The text.
         text: String,
-        /// The first character that is meant, counted from 0.
+        /// The first character of that part, counted from 0.
         start: usize,
         /// One past the last.
         end: usize,
@@ -68,7 +68,7 @@ pub(super) fn of(game: Game, facts: &Facts<'_>, spoken: Option<&Spoken>) -> Vec<
     [line, cards, written, values].into_iter().flatten().collect()
 }
 
-/// The place in its line, where nothing else shows the mistake.
+/// The place in its line, if nothing else shows the mistake.
 fn written(facts: &Facts<'_>) -> Option<Drawing> {
     if facts.reason.witness.is_some() {
         return None;
@@ -110,7 +110,7 @@ fn values(facts: &Facts<'_>) -> Option<Drawing> {
     Some(Drawing::Values { values: found.values, premises: found.premises, goal: found.goal })
 }
 
-/// The cards that the Solution counts in the grouping of the witness.
+/// The cards that the Solution counts, in the grouping of the witness.
 fn cards(facts: &Facts<'_>) -> Option<Drawing> {
     let Some(Witness::Grouping { lines, .. }) = &facts.reason.witness else { return None };
     let (set_name, restrictions) = lines.split_last()?;
@@ -129,7 +129,7 @@ fn cards(facts: &Facts<'_>) -> Option<Drawing> {
     request.entry("situation").or_insert_with(|| "impossible".into());
     let Answer::Draft(draft) = desk::answer(&Value::Object(request)).ok()?.answer else { return None };
     let cards = draft.papers.into_iter().next()?.cards?;
-    // A witness has every bracket, so it reads in one way.
+    // A witness has every bracket, so it can be read in only one way.
     let ([left], [named]) = (cards.left.as_slice(), cards.named.as_slice()) else { return None };
     let not_in = |all: &[String], some: &[String]| {
         all.iter().filter(|card| !some.contains(card)).cloned().collect::<Vec<_>>()

@@ -1,4 +1,4 @@
-//! What is known about a mistake: the reason's own facts, and what stands at the place that it names.
+//! What is known about a mistake: the reason's own facts, and what is at the place that it names.
 
 use std::collections::BTreeMap;
 
@@ -39,7 +39,7 @@ pub(super) struct Counterexample {
 }
 
 impl Facts<'_> {
-    /// What fills a slot; nothing where that is not known.
+    /// What fills a slot; `None` if that is not known.
     pub(super) fn slot(&self, slot: &str) -> Option<String> {
         let reason = self.reason;
         match (slot, &reason.witness) {
@@ -53,7 +53,7 @@ impl Facts<'_> {
                 let target = lines.get(1)?;
                 Some(self.base().map_or_else(|| target.clone(), |base| format!("{target} in base {base}")))
             }
-            // The judge computes in base ten, whatever is written in.
+            // The judge computes in base ten, whatever base is written.
             ("value", Some(Witness::Grouping { value, .. })) if value != "undefined" => {
                 Some(if self.base().is_some() { format!("{value} in base ten") } else { value.clone() })
             }
@@ -70,7 +70,7 @@ impl Facts<'_> {
         }
     }
 
-    /// The base that numerals are written in, where another than ten was chosen.
+    /// The base of the numerals, if it is not ten.
     fn base(&self) -> Option<u64> {
         let variations = self.position.get("variations")?.as_array()?;
         variations.iter().find(|variation| variation["name"] == "base")?["m"].as_u64()
@@ -82,7 +82,7 @@ impl Facts<'_> {
         field(self.submission, path).or_else(|| field(self.position, path))
     }
 
-    /// What stands at the place that the reason names, shortened where it is long.
+    /// What is at the place that the reason names, shortened if it is long.
     fn piece(&self) -> Option<String> {
         let place = self.reason.place.as_ref()?;
         let letters = self.text()?.chars().skip(place.start).take(place.end.checked_sub(place.start)?);
@@ -102,7 +102,7 @@ impl Facts<'_> {
         Some(goal).filter(|goal| !goal.is_empty())
     }
 
-    /// A way to read the submission. Of an Equation only the Solution is meant, the first line.
+    /// A way to read the submission. For an Equation that is the Solution alone, the first line.
     fn read(&self, lines: &[String]) -> Option<String> {
         match self.submission.contains_key("equation") {
             true => lines.first().cloned(),

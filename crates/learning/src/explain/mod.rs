@@ -24,9 +24,9 @@ pub struct Explained {
     pub plain: String,
     /// With terms and the section.
     pub full: String,
-    /// What to do next, where there is something to say.
+    /// What to do next, if there is anything to say.
     pub next: Option<Say>,
-    /// What shows it, beside the witness of the reason itself.
+    /// What shows it, in addition to the witness of the reason.
     pub drawing: Vec<Drawing>,
 }
 
@@ -34,7 +34,7 @@ pub struct Explained {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Explanation {
-    /// What the mistake is; absent where it has been said already.
+    /// What the mistake is; absent if it has been said already.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub text: Option<String>,
@@ -42,12 +42,12 @@ pub struct Explanation {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub next: Option<String>,
-    /// What shows it, beside the witness of the reason itself.
+    /// What shows it, in addition to the witness of the reason.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub drawing: Vec<Drawing>,
 }
 
-/// Explains a reason against a submission in a position. The words of the judge stand where there are no others.
+/// Explains a reason against a submission in a position. Where no explanation is written, the judge's own words are used.
 pub fn explain(game: Game, reason: &Reason, position: &Fields, submission: &Fields) -> Explained {
     let facts = Facts { reason, position, submission };
     let spoken = mistake(game, &reason.code, &mut |slot| facts.slot(slot));

@@ -9,7 +9,7 @@ use super::{Asked, Way};
 use crate::lessons::Say;
 use crate::voice::hint;
 
-/// The Solution to lead to: one with every cube of what is written, if there is one. Otherwise what cannot be kept is said first.
+/// The Solution to lead to: one with every cube written so far, if there is one. Otherwise the first hint says what cannot be kept.
 pub(super) fn way(asked: &mut Asked<'_>) -> (Option<Way>, Option<Say>) {
     if asked.drafted.is_empty() {
         return (found(asked, &asked.layout.clone(), asked.situation), None);
@@ -32,7 +32,7 @@ pub(super) fn way(asked: &mut Asked<'_>) -> (Option<Way>, Option<Say>) {
     (found(asked, &asked.layout.clone(), asked.situation), blocked)
 }
 
-/// The cube that has to go, so that there is a Solution with the others; the Solution is one of those.
+/// The cube that has to go so that the others can be part of a Solution, and such a Solution.
 fn without_a_cube(asked: &mut Asked<'_>, whole: &Bag) -> (Option<Way>, Option<Say>) {
     for kind in whole.kinds() {
         let mut rest = *whole;
@@ -60,7 +60,7 @@ enum Unfixed {
     TooMany(Bag),
 }
 
-/// The layout in which these cubes must be used, and what may be used besides.
+/// The layout in which these cubes must be used and others may be.
 fn fixed(layout: &Layout, situation: Situation, cubes: &Bag) -> Result<(Layout, Situation), Unfixed> {
     let mut fixed = layout.clone();
     let mut far = Bag::default();
@@ -82,13 +82,13 @@ fn fixed(layout: &Layout, situation: Situation, cubes: &Bag) -> Result<(Layout, 
     }
 }
 
-/// The idea, and a part.
+/// The idea, and one part.
 pub(super) fn rungs(asked: &Asked<'_>, way: &Way) -> [Option<Say>; 2] {
     let Some(root) = tree(&papers(asked, &way.submission), "equation") else { return [None, None] };
     let (whole, sign) = (makes(&root), root.sign.as_str());
     let composed: Vec<&Branch> = root.parts.iter().filter(|part| !part.parts.is_empty()).collect();
     let idea = match (root.parts.as_slice(), composed.as_slice()) {
-        // A number by itself has no shape to speak of.
+        // A number on its own has no shape to speak of.
         ([], _) => None,
         ([_], _) => hint("idea-alone", &[("whole", whole), ("sign", sign)]),
         (_, []) => hint("idea-one", &[("whole", whole)]),

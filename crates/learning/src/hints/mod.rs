@@ -14,20 +14,20 @@ use crate::document;
 use crate::lessons::Say;
 use crate::voice::{hint, listed};
 
-/// The work that a ladder may take, in all about so many milliseconds (LC-9).
+/// The work for one ladder, about this many milliseconds in all (LC-9).
 const WORK: Work = Work(60);
 /// How many Solutions are compared with what was written.
 const COMPARED: usize = 12;
 
 type Fields = Map<String, Value>;
 
-/// How many rungs a ladder has at most, the answer itself aside.
+/// The most rungs of a ladder, not counting the answer itself.
 pub const RUNGS: usize = 4;
 
 /// The hints for a position and for what is written so far, each saying more than the one before.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Ladder {
-    /// Why the line cannot be kept; it comes before all others.
+    /// Why what is written cannot be kept; it comes before all rungs.
     pub blocked: Option<Say>,
     /// The rungs.
     pub rungs: Vec<Say>,
@@ -50,7 +50,7 @@ struct Asked<'a> {
 }
 
 impl Ladder {
-    /// The ladder for a position, or why there is none.
+    /// The ladder for a position.
     pub fn of(position: &Fields, situation: Situation, draft: Option<&Fields>) -> Result<Ladder, String> {
         let (frame, layout) = document::read(position)?;
         let mut insight = Insight::new();
@@ -98,7 +98,7 @@ impl Asked<'_> {
         self.insight.look(layout, situation, Eyes::OPEN, WORK)
     }
 
-    /// The Solution that shares most with what is written, and what stands in its way.
+    /// The Solution that shares most with what is written, and what is in its way.
     fn nearest(&mut self) -> (Option<Way>, Option<Say>) {
         let mut request = self.position.clone();
         request.insert("situation".to_owned(), self.situation.name().into());
@@ -126,7 +126,7 @@ impl Asked<'_> {
         self.insight.used(&self.layout, submission)
     }
 
-    /// What is said on the way, each saying more than the one before.
+    /// The rungs, each saying more than the one before.
     fn rungs(&mut self, way: &Way) -> Vec<Say> {
         let [idea, part] = match self.insight.faces().equipment.game {
             Game::Equations => equations::rungs(self, way),

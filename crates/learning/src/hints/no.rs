@@ -1,5 +1,5 @@
-//! Hints where there is no Solution (LC-82): what can be counted, what bounds it, and which cube would be needed. Only arguments that hold
-//! whatever is tried; where none is short, none is given.
+//! Hints for positions without a Solution (LC-82): what can be counted, what bounds it, and which cube would be needed. Only arguments
+//! that hold whatever is tried; if there is no short one, none is given.
 
 use std::collections::BTreeMap;
 
@@ -32,7 +32,7 @@ pub(super) fn rungs(asked: &mut Asked<'_>) -> Vec<Say> {
 struct Usable {
     required: Vec<char>,
     on_mat: Vec<char>,
-    /// In Resources, as far as cubes may come from there.
+    /// In Resources, if cubes may come from there.
     far: Vec<char>,
     /// How many may come from there.
     most: usize,
@@ -70,7 +70,7 @@ fn is_young(position: &Fields) -> bool {
     matches!(division, Ok(Division::Elementary | Division::Middle))
 }
 
-/// Whether the cubes cannot even be put together: digits against signs, letters against rules.
+/// Whether the cubes cannot even be put together: too few digits for the signs, or too few letters for the rules.
 fn count(asked: &Asked<'_>) -> Option<Say> {
     let usable = Usable::of(asked);
     match asked.insight.faces().equipment.game {
@@ -85,7 +85,7 @@ fn count(asked: &Asked<'_>) -> Option<Say> {
     }
 }
 
-/// So many signs join one thing more. `least` always join two things, `most` can.
+/// Two-place signs join one part more than there are signs. The signs in `least` are always two-place, those in `most` can be.
 fn joined(usable: &Usable, least: &str, most: &str, things: &str, named: (&str, &str)) -> Option<Say> {
     let said = |name: &str, signs: usize, parts: usize| {
         let (signs, parts) = (counted(signs, "sign", "signs"), counted(parts, named.0, named.1));
@@ -119,7 +119,7 @@ fn letters(asked: &Asked<'_>, usable: &Usable) -> Option<Say> {
     hint("letter-missing", &[("cube", &letter.to_string())])
 }
 
-/// Whether what can be made stays away from the Goal: sums, or regions of cards.
+/// Whether nothing that can be made reaches the Goal: sums, or regions of cards.
 fn bound(asked: &Asked<'_>) -> Option<Say> {
     let game = asked.insight.faces().equipment.game;
     if game == Game::Wff || !is_plain(asked.position) {
@@ -136,7 +136,7 @@ fn bound(asked: &Asked<'_>) -> Option<Say> {
     }
 }
 
-/// With + and - alone nothing is larger than the sum.
+/// With + and - alone nothing exceeds the sum.
 fn sums(usable: &Usable, values: &[i64]) -> Option<Say> {
     if usable.at_most("x÷*√") > 0 {
         return None;
@@ -156,7 +156,7 @@ fn sums(usable: &Usable, values: &[i64]) -> Option<Say> {
     hint("too-far", &[("value", &most.to_string()), ("goal", &nearest.to_string())])
 }
 
-/// A set takes or leaves cards that no usable colour tells apart together.
+/// Cards that no usable colour tells apart are either all in a set or all outside it.
 fn regions(position: &Fields, usable: &Usable, values: &[i64]) -> Option<Say> {
     let cards: Vec<&str> = document::text(position, "universe").split_whitespace().collect();
     let colours: Vec<char> =
@@ -192,7 +192,7 @@ fn regions(position: &Fields, usable: &Usable, values: &[i64]) -> Option<Say> {
     hint("groups", &[("colours", &colours), ("groups", &groups), ("goal", &goal)])
 }
 
-/// What would make a Solution possible: more cubes from Resources, or one of Forbidden.
+/// What would make a Solution possible: more cubes from Resources, or one from Forbidden.
 fn missing(asked: &mut Asked<'_>) -> Option<Say> {
     let layout = asked.layout.clone();
     if asked.situation == Situation::Now {
@@ -224,7 +224,7 @@ mod tests {
 
     use super::*;
 
-    /// Numbers that look thrown, the same in every run.
+    /// Pseudo-random numbers, the same in every run.
     struct Dice(u64);
 
     impl Dice {
@@ -233,7 +233,7 @@ mod tests {
             (self.0 >> 33) as usize % limit
         }
 
-        /// At least so many cubes of a pool, and fewer than so many more.
+        /// At least `least` cubes of a pool, and fewer than `more` on top.
         fn take(&mut self, pool: &mut Vec<&str>, least: usize, more: usize) -> String {
             let count = least + self.below(more);
             (0..count).map(|_| pool.swap_remove(self.below(pool.len()))).collect::<Vec<_>>().join(" ")
@@ -259,7 +259,7 @@ mod tests {
         }
     }
 
-    /// What is said of seeded positions, each time compared with what the solver says: how often something was said.
+    /// Hints for seeded positions, each checked against the solver; returns how often there was one.
     fn confirmed(make: impl Fn(&mut Dice) -> Fields) -> usize {
         let mut dice = Dice(18);
         let mut said = 0;

@@ -8,7 +8,7 @@ use crate::document;
 use crate::lessons::Say;
 use crate::voice::{counted, hint};
 
-/// The idea, and a part.
+/// The idea, and one part.
 pub(super) fn rungs(asked: &Asked<'_>, way: &Way) -> [Option<Say>; 2] {
     let papers = papers(asked, &way.submission);
     let name = tree(&papers, "set_name");
@@ -33,7 +33,7 @@ pub(super) fn rungs(asked: &Asked<'_>, way: &Way) -> [Option<Say>; 2] {
     [idea, part]
 }
 
-/// How many cards the first part of the Set-Name names by itself.
+/// How many cards the first part of the Set-Name names on its own.
 fn part_named(asked: &Asked<'_>, way: &Way) -> Option<Say> {
     let solution = way.submission.get("solutions")?.as_array()?.first()?.clone();
     let papers = papers(asked, &way.submission);

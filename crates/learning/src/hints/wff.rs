@@ -5,7 +5,7 @@ use crate::document;
 use crate::lessons::Say;
 use crate::voice::{counted, hint};
 
-/// The idea, and a part.
+/// The idea, and one part.
 pub(super) fn rungs(asked: &Asked<'_>, way: &Way) -> [Option<Say>; 2] {
     let solution = document::text(&way.submission, "solution");
     let (premises, rules) = solution.split_once('/').unwrap_or((solution, ""));

@@ -49,7 +49,7 @@ pub enum Reply {
         /// Where it went.
         to: Section,
     },
-    /// What was written, with its proof where there is one.
+    /// What was written, with its proof if it needs one.
     Write {
         /// The submission.
         #[cfg_attr(feature = "schema", schema(value_type = Object))]
@@ -71,9 +71,9 @@ pub enum Reply {
         /// Its code.
         table: String,
     },
-    /// The step is left out.
+    /// The step is skipped.
     Skip {},
-    /// The answer is wished for.
+    /// The answer is asked for.
     Show {},
 }
 
@@ -88,7 +88,7 @@ pub struct Tapped {
     pub character: usize,
 }
 
-/// What came of an answer.
+/// The result of an answer.
 #[derive(Debug, Clone, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Marked {
@@ -257,7 +257,7 @@ fn same_line(one: &str, other: &str) -> bool {
     bare(one) == bare(other)
 }
 
-/// Numbers of a list, each once and within it.
+/// Numbers from a list of this length, sorted, each once.
 fn distinct(numbers: &[usize], length: usize) -> Result<Vec<usize>, NoMark> {
     let mut list = numbers.to_vec();
     list.sort_unstable();
@@ -268,7 +268,7 @@ fn distinct(numbers: &[usize], length: usize) -> Result<Vec<usize>, NoMark> {
     }
 }
 
-/// What is in one list only.
+/// The numbers that are in only one of the lists.
 fn differing(one: &[usize], other: &[usize]) -> Vec<usize> {
     let mut differing: Vec<usize> = one.iter().filter(|index| !other.contains(index)).copied().collect();
     differing.extend(other.iter().filter(|index| !one.contains(index)));
@@ -394,7 +394,7 @@ fn written(
         });
     }
     let codes: Vec<&str> = reasons.iter().map(|reason| reason.code.as_ref()).collect();
-    // The sentence is about the reason that it was written for, the first one that has any.
+    // The slot takes the first reason that the lesson has a sentence for.
     let known = codes.iter().position(|code| step.common.wrong.contains_key(*code)).unwrap_or(0);
     let slots =
         Slots { message: reasons.get(known).map(|reason| reason.message.clone()), ..Slots::default() };
@@ -402,7 +402,7 @@ fn written(
     Ok(Marked { said, reasons, ..Marked::default() })
 }
 
-/// What a correct submission lacks of what the step asks for besides: the limit, and a sentence.
+/// What a correct submission still lacks of what the step asks for: the limit, and a sentence.
 pub(crate) fn beyond(
     limits: &Limits,
     position: &Fields,

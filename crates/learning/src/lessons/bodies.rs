@@ -1,4 +1,4 @@
-//! What goes over the network about lessons: the map, a lesson with its state, an answer and what came of it.
+//! What goes over the network about lessons: the map, a lesson with its state, an answer and its result.
 
 use mat::{Book, Division};
 use serde::{Deserialize, Serialize};
@@ -26,14 +26,14 @@ pub enum StepState {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct StepStanding {
-    /// Nothing where it was never begun.
+    /// `None` if it was never begun.
     #[cfg_attr(feature = "schema", schema(required))]
     pub state: Option<StepState>,
     /// How often an answer was given.
     pub tries: u32,
     /// How many hints were shown.
     pub hints: u32,
-    /// Whether the answer was shown before it was found: then the step stays seen (LC-16).
+    /// Whether the answer was shown before it was found; the step then stays seen (LC-16).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "schema", schema(required = false))]
     pub shown: bool,
@@ -59,7 +59,7 @@ pub struct LessonPath {
     pub id: String,
     /// The game, or `match`.
     pub game: &'static str,
-    /// What it is called.
+    /// The title.
     pub title: String,
     /// For whom it is.
     pub note: String,
@@ -71,7 +71,7 @@ pub struct LessonPath {
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct LessonChapter {
-    /// What it is called.
+    /// The title.
     pub title: String,
     /// The ids of its lessons.
     pub lessons: Vec<String>,
@@ -91,9 +91,9 @@ pub struct LessonRow {
     pub rules: Book,
     /// The division.
     pub division: Division,
-    /// What it is called.
+    /// The title.
     pub title: String,
-    /// What somebody can do afterwards.
+    /// What the learner can do afterwards.
     pub aim: String,
     /// The lessons that come before it.
     pub after: Vec<String>,
@@ -139,7 +139,7 @@ pub struct Try {
     pub answer: Reply,
 }
 
-/// What came of a try.
+/// The result of a try.
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Answered {
@@ -149,7 +149,7 @@ pub struct Answered {
     /// The judge's reasons explained, one for each and in their order.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub explained: Vec<Explanation>,
-    /// The answer: where it was right, or where it was wished for.
+    /// The answer: if the try was right, or if the answer was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub shown: Option<Revealed>,
@@ -159,12 +159,12 @@ pub struct Answered {
     pub done: bool,
 }
 
-/// A hint is wished for.
+/// A request for a hint.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct HintWish {
-    /// The number of the hint, from 1, or 0 for the next: the same number asked for again gives the same hint.
+    /// The number of the hint, from 1, or 0 for the next one; asking for the same number again gives the same hint.
     pub number: usize,
     /// What is written so far: hints follow it.
     #[cfg_attr(feature = "schema", schema(value_type = Option<Object>, nullable = false))]
@@ -185,7 +185,7 @@ pub struct StepHint {
     pub state: StepStanding,
 }
 
-/// How the coach shall speak.
+/// How the coach should speak.
 #[derive(Debug, Clone, Copy, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
@@ -228,7 +228,7 @@ impl LessonPath {
 }
 
 impl LessonMap {
-    /// The map of somebody whose steps stand like this.
+    /// The map of somebody whose steps are in these states.
     pub fn of(
         course: &Course,
         reading: u8,

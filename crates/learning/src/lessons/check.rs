@@ -1,4 +1,4 @@
-//! Checking lessons (LC-22): every belief of an author is asked of the engine, and every text is measured.
+//! Checking lessons (LC-22): every belief of an author is put to the engine, and every text is measured.
 
 use std::fmt;
 
@@ -29,7 +29,7 @@ const SHORT_ROLL: std::ops::RangeInclusive<usize> = 8..=14;
 /// What is wrong with a lesson, and in which step.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Wrong {
-    /// The step, from 1; none where it is the head or a position.
+    /// The step, from 1; `None` for the head or a position.
     pub step: Option<usize>,
     /// The kind of the step.
     pub kind: &'static str,
@@ -47,7 +47,7 @@ impl fmt::Display for Wrong {
 }
 
 impl Lesson {
-    /// Everything that is wrong with this lesson by itself.
+    /// Everything that is wrong with this lesson on its own.
     pub fn check(&self) -> Vec<Wrong> {
         let mut wrong: Vec<Wrong> = Vec::new();
         let mut head = |words: String| wrong.push(Wrong { step: None, kind: "", words });
@@ -112,7 +112,7 @@ impl Lesson {
         }
     }
 
-    /// What is pointed at must be there.
+    /// Checks that what is pointed at is there.
     fn check_points(&self, step: &Step, faults: &mut Vec<Fault>) {
         let position = self.position_of(step).ok().flatten();
         for point in &step.common.point {
@@ -299,7 +299,7 @@ fn believed(author: &[&str], engine: &[&str], faults: &mut Vec<Fault>) {
     }
 }
 
-/// Options and items must be told apart by their words.
+/// Options and items must differ in their words.
 fn unlike<'a>(texts: impl Iterator<Item = &'a str>, faults: &mut Vec<Fault>) {
     let texts: Vec<&str> = texts.collect();
     if let Some(twice) = texts.iter().enumerate().find(|(index, text)| texts[..*index].contains(text)) {
@@ -388,7 +388,7 @@ fn check_texts(step: &Step, faults: &mut Vec<Fault>) {
     }
 }
 
-/// The sentences of a text; a colon and a semicolon end one, too.
+/// The sentences of a text; a colon or a semicolon ends one, too.
 pub(crate) fn sentences(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = text;
     std::iter::from_fn(move || {

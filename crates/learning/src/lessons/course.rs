@@ -59,7 +59,7 @@ struct Shelves {
     path: Vec<Shelf>,
 }
 
-/// A lesson with the keys that were worked out so far.
+/// A lesson with the keys worked out so far.
 struct Kept {
     lesson: Lesson,
     keys: Vec<OnceLock<Result<Key, Fault>>>,
@@ -81,7 +81,7 @@ impl Course {
         &OURS
     }
 
-    /// The lessons of these files; what cannot be read is left out and told by [`faults`](Self::faults).
+    /// The lessons of these files; what cannot be read is left out and reported by [`faults`](Self::faults).
     pub fn of(files: &[(&str, &str)], paths: &str, terms: &str) -> Course {
         let mut course = Course { lessons: Vec::new(), shelves: Vec::new(), faults: Vec::new() };
         for (name, text) in files {
@@ -127,7 +127,7 @@ impl Course {
         &self.shelves
     }
 
-    /// The lesson that follows on this one on its way.
+    /// The lesson that follows this one on its way.
     pub fn next(&self, id: &str) -> Option<&str> {
         let ids = |shelf: &'_ Shelf| shelf.lessons().any(|other| other == id);
         let mut after =
@@ -135,7 +135,7 @@ impl Course {
         after.nth(1)
     }
 
-    /// What a learner is shown of a lesson: everything but its keys.
+    /// What a learner sees of a lesson: everything but its keys.
     pub fn show(&self, id: &str) -> Option<ShownLesson> {
         self.lesson(id).map(|lesson| ShownLesson::of(lesson, self.next(id)))
     }
@@ -146,8 +146,8 @@ impl Course {
         mark(&kept.lesson, &kept.lesson.steps[index], kept.key(index)?, reply)
     }
 
-    /// Marks an answer to a step, counted from 1, and explains what the judge has against it, in this reading (LC-83). What the lesson has a
-    /// sentence for is not said twice.
+    /// Marks an answer to a step, counted from 1, and explains what the judge has against it, in this reading (LC-83). A mistake for which
+    /// the lesson has its own sentence is not explained a second time.
     pub fn answered(
         &self,
         id: &str,
@@ -173,7 +173,7 @@ impl Course {
         match own {
             Some(own) => explained[own].text = None,
             None if wrong.contains_key("*") || explained.is_empty() => {}
-            // The judge's own sentence, which the explanation says better.
+            // The explanation puts it better than the judge's own sentence.
             None => marked.said = None,
         }
         Ok((marked, explained))
@@ -185,7 +185,7 @@ impl Course {
         Ok(Revealed::of(&kept.lesson.steps[index], kept.key(index)?))
     }
 
-    /// A hint of a step, both counted from 1, and how many there are: the author's first, then those that are computed for what is
+    /// A hint of a step, both counted from 1, and how many there are: first the author's, then those computed from what is
     /// written so far (LC-12, LC-81).
     pub fn hint(
         &self,
@@ -210,7 +210,7 @@ impl Course {
             return Ok(Some((say, of)));
         }
         let rung = ladder.rungs.get(index - own.len()).cloned();
-        // What cannot be kept is said before anything else.
+        // What cannot be kept is said first.
         let said = match (ladder.blocked, rung) {
             (Some(blocked), Some(rung)) => Some(Say {
                 short: format!("{} {}", blocked.short, rung.short),
@@ -305,7 +305,7 @@ impl Kept {
 }
 
 impl Step {
-    /// How many hints there are at most: the author's, and where something is written those that are computed.
+    /// How many hints there are at most: the author's, and the computed ones if something is to be written.
     pub fn hints(&self) -> usize {
         let computed = if matches!(self.task, LessonTask::Write { .. }) { RUNGS } else { 0 };
         self.common.hints.len() + computed

@@ -1,4 +1,4 @@
-//! The engine's answers to what a lesson asks: every fact goes to the judge's desk, to the solver or to the referee.
+//! The engine's answers to what a lesson asks: every fact goes to the judge's desk, the solver or the referee.
 
 use bots::{Danger, Eyes, FaceKind, Faces, Insight, Layout, Witness, Work};
 use mat::{Answer, Judgement, Reason, Situation};
@@ -9,10 +9,10 @@ use super::fact::{Fact, Question, TruthName};
 use super::file::{CubeMove, Fields, Lesson, Side};
 use crate::document::{self, text};
 
-/// The work that deciding one position may take: about so many milliseconds. Lessons are checked with it, so whatever it
-/// cannot decide is no exercise.
+/// The work for deciding one position: about this many milliseconds. Lessons are checked with the same limit, so what it cannot
+/// decide is no exercise.
 const WORK: Work = Work(10_000);
-/// How many Solutions are looked at for the shortest.
+/// How many Solutions are looked through for the shortest.
 const FOR_SHORTEST: usize = 12;
 
 /// Why a question has no answer: the fault is in the file.
@@ -24,7 +24,7 @@ pub(crate) struct Truth {
     pub(crate) name: TruthName,
     /// What Now would write, or what is still possible.
     pub(crate) witness: Option<Fields>,
-    /// The cubes of it that lie in Resources.
+    /// Its cubes that lie in Resources.
     pub(crate) missing: Vec<String>,
 }
 
@@ -59,7 +59,7 @@ impl Lesson {
         fields
     }
 
-    /// Whether a fact is so.
+    /// Whether a fact holds.
     pub(crate) fn holds(&self, fact: &Fact, at: At<'_>) -> Result<bool, Fault> {
         let named = fact.position.as_deref().map(|name| self.position(name)).transpose()?;
         let mut position = named.or_else(|| at.position.cloned()).unwrap_or_else(|| self.rules(None));
@@ -120,7 +120,7 @@ impl Lesson {
         })
     }
 
-    /// What is true after a move, or `None` where the referee does not allow it.
+    /// What is true after a move; `None` if the referee does not allow it.
     pub(crate) fn truth_after(
         &self,
         position: &Fields,
@@ -159,7 +159,7 @@ impl Lesson {
         Ok(moves)
     }
 
-    /// How it stands at the end of a match of the file, after one more command.
+    /// How things stand at the end of a match of the file, after one more command.
     pub(crate) fn match_with(&self, name: &str, more: Option<&Fields>) -> Result<Value, Fault> {
         let own = self.matches.get(name).ok_or_else(|| format!("there is no match `{name}`"))?;
         let mut request = self.rules(None);
@@ -191,7 +191,7 @@ impl Lesson {
     }
 }
 
-/// Commands ten seconds apart, where they say nothing else.
+/// Commands ten seconds apart, unless they carry times of their own.
 pub(crate) fn timed(commands: Vec<Value>) -> Vec<Value> {
     let mut at = -10.0;
     let timed = commands.into_iter().map(|mut command| {
@@ -254,7 +254,7 @@ pub(crate) fn values(
     }
 }
 
-/// The cards that a Set-Name names: a card alone in the Universe counts one.
+/// The cards that a Set-Name names: those that count one when alone in the Universe.
 pub(crate) fn cards_named(
     position: &Fields,
     set_name: &str,
@@ -341,7 +341,7 @@ pub(crate) fn truth_of(position: &Fields) -> Result<Truth, Fault> {
     decided(&mut insight, &layout, position)
 }
 
-/// What is true of a layout; its cubes are those of the position, but for one that was moved.
+/// What is true of a layout; its cubes are those of the position, except for one that was moved.
 fn decided(insight: &mut Insight, layout: &Layout, position: &Fields) -> Result<Truth, Fault> {
     let danger = insight.danger(layout, Eyes::OPEN, WORK);
     let faces = insight.faces();
@@ -379,7 +379,7 @@ pub(crate) fn shortest_of(position: &Fields) -> Result<Option<usize>, Fault> {
     Ok(lengths.min())
 }
 
-/// How many cubes a submission has, its Goal aside.
+/// How many cubes a submission has, not counting its Goal.
 pub(crate) fn length_of(position: &Fields, submission: &Fields) -> Result<usize, Fault> {
     let (insight, layout) = opened(position)?;
     Ok(insight.length(&layout, submission))
@@ -395,7 +395,7 @@ fn cubes_in(position: &Fields, text: &str) -> usize {
     document::equipment(position).and_then(|equipment| equipment.goal(text)).map_or(0, |cubes| cubes.len())
 }
 
-/// The position after a Goal was laid from its Resources, or why it cannot be.
+/// The position after a Goal is laid from its Resources, or why it cannot be.
 pub(crate) fn with_goal(position: &Fields, goal: &str) -> Result<Fields, Fault> {
     let equipment = document::equipment(position).ok_or("the position has no rules")?;
     let laid = equipment.goal(goal).ok_or_else(|| format!("{goal} is not made of cubes"))?;
@@ -415,7 +415,7 @@ pub(crate) fn with_goal(position: &Fields, goal: &str) -> Result<Fields, Fault> 
     Ok(after)
 }
 
-/// The same texts, in any order.
+/// Whether the texts are the same, in any order.
 fn same_texts(one: &[String], other: &[String]) -> bool {
     one.len() == other.len() && one.iter().all(|text| other.contains(text))
 }
@@ -424,7 +424,7 @@ fn has_codes(reasons: &[Reason], codes: &[String]) -> bool {
     codes.iter().all(|code| reasons.iter().any(|reason| reason.code == *code))
 }
 
-/// Whether every field of an object is there with this value.
+/// Whether an object has all of these fields with these values.
 fn contains(object: &Value, fields: &Fields) -> bool {
     fields.iter().all(|(field, value)| object.get(field) == Some(value))
 }

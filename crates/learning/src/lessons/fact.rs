@@ -1,4 +1,4 @@
-//! Facts (LC-18): one question to the engine with the answer that it is expected to give.
+//! Facts (LC-18): one question to the engine with the answer that is expected.
 
 use mat::{Situation, Verdict};
 use serde::de::Error;
@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::file::{CubeMove, Fields, Side};
 
-/// A question with its expected answer, about a position of its own where it names one.
+/// A question with its expected answer, about a position of its own if it names one.
 #[derive(Debug, Clone)]
 pub struct Fact {
     /// The position, if not that of the step.
@@ -18,7 +18,7 @@ pub struct Fact {
     pub question: Question,
 }
 
-/// What is asked, and what is expected. `$` stands for what the learner has laid or for the item.
+/// What is asked, and what is expected. `$` stands for the item, or for what the learner has laid.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(untagged, deny_unknown_fields)]
 #[allow(missing_docs, reason = "the fields are those of the specification's table")]
@@ -67,11 +67,11 @@ pub enum Question {
     After { after: CubeMove, truth: TruthName },
     /// What is true of the position.
     Truth { truth: TruthName },
-    /// What was laid or written has this in it.
+    /// What was laid or written contains this.
     Has { has: String },
-    /// It has so many cubes.
+    /// It has this many cubes.
     Cubes { cubes: usize },
-    /// The shortest Solution has so many cubes; of a Goal that is laid: at least so many.
+    /// The shortest Solution has this many cubes; for a Goal that is laid, at least this many.
     Shortest { shortest: usize },
     /// The referee refuses a command after a match of the file, or sets it aside.
     Refused {
@@ -81,9 +81,9 @@ pub enum Question {
         #[serde(default = "yes")]
         is: bool,
     },
-    /// The shake that ends a match of the file is scored so.
+    /// The shake that ends a match of the file is scored like this.
     Scores { scores: Fields, of: String },
-    /// So it stands at the end of a match of the file.
+    /// Things stand like this at the end of a match of the file.
     Stands { stands: Fields, of: String },
     /// Match points for totals.
     Points { points: Fields, totals: Fields },
@@ -138,7 +138,7 @@ impl<'de> Deserialize<'de> for Fact {
 }
 
 impl Question {
-    /// Under which key of `wrong` a lesson answers when this does not hold of what was laid.
+    /// The key of `wrong` under which a lesson answers if this does not hold of what was laid.
     pub(crate) fn key(&self) -> &'static str {
         match self {
             Question::Solve { solve: Situation::Now, .. } => "now",

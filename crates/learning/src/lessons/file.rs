@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 
 use super::fact::Fact;
 
-/// An object of a document.
+/// The fields of a document's object.
 pub type Fields = Map<String, Value>;
 
 /// The version of the format that this program reads.
@@ -48,7 +48,7 @@ impl Subject {
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Made {
-    /// From what.
+    /// What it was made from.
     pub by: String,
     /// With which seed.
     pub seed: u64,
@@ -57,17 +57,17 @@ pub struct Made {
 /// A lesson.
 #[derive(Debug, Clone)]
 pub struct Lesson {
-    /// What stands before the positions.
+    /// What comes before the positions.
     pub head: Head,
     /// The positions by their names.
     pub positions: BTreeMap<String, Fields>,
-    /// The beginnings of matches by their names, for questions of procedure.
+    /// The beginnings of matches by their names, for questions about the procedure.
     pub matches: BTreeMap<String, Fields>,
     /// The steps.
     pub steps: Vec<Step>,
 }
 
-/// What stands before the positions.
+/// What comes before the positions.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Head {
@@ -85,9 +85,9 @@ pub struct Head {
     /// The variations in force in every position.
     #[serde(default)]
     pub variations: Vec<Value>,
-    /// What it is called.
+    /// The title.
     pub title: String,
-    /// What somebody can do afterwards, in a sentence that begins with a verb.
+    /// What the learner can do afterwards, in a sentence that begins with a verb.
     pub aim: String,
     /// The lessons that come before it.
     pub after: Vec<String>,
@@ -126,11 +126,11 @@ pub struct Common {
     pub position: Option<String>,
     /// What is outlined there.
     pub point: Vec<String>,
-    /// What must be so.
+    /// What must be true.
     pub facts: Vec<Fact>,
     /// What is said to a right answer.
     pub right: Option<String>,
-    /// What is said to a wrong one, by the code of its fault; `*` for any.
+    /// What is said to a wrong one, by the code of its fault; `*` is for any.
     pub wrong: BTreeMap<String, String>,
     /// The author's hints, in their order.
     pub hints: Vec<String>,
@@ -142,22 +142,22 @@ pub struct Common {
 const COMMON: [&str; 11] =
     ["say", "say_1", "say_3", "ask", "position", "point", "facts", "right", "wrong", "hints", "skills"];
 
-/// What the learner does in a step, with the author's key to it.
+/// What the learner does in a step, with the author's key.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum LessonTask {
     /// Reads.
     Read {},
-    /// Picks what holds.
+    /// Picks what is true.
     Choose {
         /// What there is to pick from.
         options: Vec<OfferedAnswer>,
-        /// Whether all that hold are to be picked.
+        /// Whether all that are true have to be picked.
         #[serde(default)]
         all: bool,
-        /// The text that holds, or the texts.
+        /// The text that is true, or the texts.
         answer: Texts,
-        /// The cubes that were rolled, where a variation is chosen.
+        /// The cubes that were rolled, if a variation is chosen.
         roll: Option<String>,
     },
     /// Types a value.
@@ -215,7 +215,7 @@ pub enum LessonTask {
     Write {
         /// The occasion.
         situation: Situation,
-        /// What is asked beside correctness.
+        /// What is asked for in addition to correctness.
         #[serde(default)]
         limits: Limits,
         /// A submission that will do.
@@ -225,9 +225,9 @@ pub enum LessonTask {
     Prove {
         /// The occasion.
         situation: Situation,
-        /// The Solution, where it is given.
+        /// The Solution, if it is given.
         solution: Option<String>,
-        /// The first lines, where they are given.
+        /// The first lines, if they are given.
         #[serde(default)]
         given: Vec<String>,
         /// A submission that will do.
@@ -241,7 +241,7 @@ pub enum LessonTask {
         paper: Fields,
         /// Exactly the codes of the judge's reasons.
         codes: Vec<String>,
-        /// `place` where the symbol or the line is tapped.
+        /// `place` if the symbol or the line is tapped.
         find: Option<Find>,
         /// The reasons to pick from.
         #[serde(default)]
@@ -273,7 +273,7 @@ pub struct OfferedAnswer {
     /// What must hold for it to be right.
     #[serde(rename = "if")]
     pub holds: Fact,
-    /// What is said to whoever picks it.
+    /// What is said to anyone who picks it.
     pub why: Option<String>,
 }
 
@@ -339,7 +339,7 @@ pub enum Find {
     Place,
 }
 
-/// A figure of the procedure: a field of what stands at the end of a match of the file, or match points of totals.
+/// A figure of the procedure: a field of the state at the end of a match of the file, or match points for totals.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Figure {
@@ -347,7 +347,7 @@ pub struct Figure {
     pub of: Option<String>,
     /// The totals for which match points are given.
     pub totals: Option<Fields>,
-    /// Where it stands, such as `penalties.You`.
+    /// Where it is found, such as `penalties.You`.
     pub at: String,
 }
 
@@ -359,18 +359,18 @@ pub struct LaidGoal {
     pub goal: String,
 }
 
-/// What is asked of a Solution beside correctness.
+/// What is asked of a Solution in addition to correctness.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, serde::Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Limits {
-    /// At most so many cubes.
+    /// At most this many cubes.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub cubes_max: Option<usize>,
-    /// Symbols or rules that it has.
+    /// Symbols or rules that it must use.
     pub uses: Vec<String>,
-    /// Symbols or rules that it does not have.
+    /// Symbols or rules that it must not use.
     pub without: Vec<String>,
 }
 
@@ -386,9 +386,9 @@ pub struct Pass {
     pub verdict: Option<String>,
     /// With which call.
     pub call: Option<String>,
-    /// How often; once where nothing is said.
+    /// How often; once by default.
     pub times: Option<usize>,
-    /// At least so many percent of the learner's decisions were right.
+    /// At least this percentage of the learner's decisions were right.
     pub accuracy: Option<u32>,
 }
 
@@ -415,7 +415,7 @@ struct Whole {
     step: Vec<Fields>,
 }
 
-/// Reads a lesson; what is wrong with it is said in a sentence.
+/// Reads a lesson, or says in a sentence what is wrong with it.
 pub fn read(text: &str) -> Result<Lesson, String> {
     let document = desk::read_document(text).map_err(|unreadable| match unreadable.place {
         Some(place) => {

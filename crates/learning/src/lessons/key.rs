@@ -10,7 +10,7 @@ use super::file::{CubeMove, Fields, Figure, Find, InOut, Lesson, LessonTask, Off
 /// What the engine says is right.
 #[derive(Debug, Clone)]
 pub(crate) enum Key {
-    /// There is nothing to get right, or every answer is judged by itself.
+    /// There is nothing to get right, or every answer is judged on its own.
     Open,
     /// These options hold.
     Picked(Vec<usize>),
@@ -18,7 +18,7 @@ pub(crate) enum Key {
     Value(String),
     /// These are the cards.
     Cards(Vec<String>),
-    /// These items lie in the first bin; what the judge has against the others.
+    /// These items lie in the first bin; and what the judge has against the others.
     First { items: Vec<usize>, against: Vec<Option<Reason>> },
     /// What is true after each move.
     Moves(Vec<(CubeMove, Truth)>),
@@ -143,7 +143,7 @@ impl Lesson {
         Ok(Key::First { items: first, against })
     }
 
-    /// The judge's first reason against an item, where the fact is about its form.
+    /// The judge's first reason against an item, if the fact is about its form.
     fn reason_against(&self, by: &Fact, at: At<'_>) -> Result<Option<Reason>, Fault> {
         use super::fact::Question;
         let Some(item) = at.item else { return Ok(None) };

@@ -1,4 +1,4 @@
-//! Short shakes (LC-13): the match of a `play` step, its author's script, and whether somebody has passed.
+//! Short shakes (LC-13): the match of a `play` step, its author's script, and whether the learner has passed.
 
 use bots::Work;
 use bots::analysis::{Analysis, Survey};
@@ -11,7 +11,7 @@ use super::file::{Fields, Lesson, Pass};
 
 /// What the learner is called in files.
 pub const LEARNER: &str = "You";
-/// The work for each question of the analysis that an accuracy is read from.
+/// The work for each question of the analysis that gives the accuracy.
 const WORK: Work = Work(50);
 
 impl Lesson {
@@ -19,14 +19,14 @@ impl Lesson {
     pub fn header(&self, table: &Fields) -> Result<Header, Fault> {
         let mut request = self.rules(None);
         request.remove("variations");
-        // The Goal that a bot sets is no part of a header.
+        // The Goal that a bot sets is not part of a header.
         request.extend(table.clone().into_iter().filter(|(field, _)| field != "goal"));
         let request = Value::Object(request);
         let document = Document::new(&request).map_err(|fault| fault.to_string())?;
         Header::read(&document).map_err(|fault| fault.to_string())
     }
 
-    /// Carries out the author's script; a command that is refused is a fault.
+    /// Carries out the author's script; a refused command is a fault.
     pub(crate) fn scripted(&self, table: &Fields, script: &[Fields]) -> Result<Record, Fault> {
         let header = self.header(table)?;
         let (mut record, mut game) = (Record::new(header.clone()), Match::new(header));
@@ -44,7 +44,7 @@ impl Lesson {
     }
 }
 
-/// Whether everything has happened that a step asks for. `me` is the learner's name at this table.
+/// Whether everything that a step asks for has happened. `me` is the learner's name at this table.
 pub fn has_passed(pass: &[Pass], record: &Record, me: &str) -> Result<bool, Fault> {
     let (_, outcomes) = record
         .replay(&desk::judge())
@@ -82,6 +82,6 @@ impl Pass {
 fn accuracy(record: &Record, me: &str) -> Result<u32, Fault> {
     let survey = Survey::of(record.clone()).map_err(|fault| fault.message)?;
     let analysis = Analysis::of(&survey, WORK);
-    // Nobody was wrong who had nothing to decide.
+    // With nothing to decide, nothing was wrong.
     Ok(analysis.accuracy.get(me).and_then(|accuracy| accuracy.percent()).unwrap_or(100))
 }

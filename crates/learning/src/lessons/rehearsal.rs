@@ -1,4 +1,4 @@
-//! The short shake of a step, played without a table: a bot sits in the learner's place, and those of the lesson run their errands.
+//! The short shake of a step, played without a table: a bot plays for the learner, and the lesson's bots run their errands.
 
 use bots::{AtTable, Bot, Brief, Insight, Level, LevelBot, Pace, Seated};
 use referee::{Act, Command, Event, Match, Moment, Phase, Record};

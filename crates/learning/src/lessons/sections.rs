@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use super::course::Course;
 
-/// The sections of the rulebooks, as the page of cases has them.
+/// The sections of the rulebooks, as listed on the page of cases.
 static SECTIONS: [(&str, &str); 5] = [
     (
         "equations-basic-mlag-2019",
@@ -45,9 +45,9 @@ struct Accounts {
     like: Option<String>,
     /// Lessons of another book, and the sections that they teach.
     taught: BTreeMap<String, Vec<String>>,
-    /// Whom sections concern that do not concern players.
+    /// Who is concerned by sections that do not concern players.
     others: BTreeMap<String, Vec<String>>,
-    /// Sections that are not taught yet, and what they say.
+    /// Sections that are not taught yet, and what they are about.
     not_yet: BTreeMap<String, String>,
 }
 
@@ -55,7 +55,7 @@ struct Accounts {
 type Wrong = (String, String);
 
 impl Course {
-    /// Sections of the rulebooks that no lesson teaches, and what is wrong with the list that accounts for the rest.
+    /// Sections of the rulebooks that no lesson teaches, and what is wrong with the list that accounts for the others.
     pub fn untaught(&self) -> Vec<Wrong> {
         untaught(self, &SECTIONS, BOOKS)
     }
@@ -104,7 +104,7 @@ fn untaught(course: &Course, sections: &[(&str, &str)], books: &str) -> Vec<Wron
     faults
 }
 
-/// The sections of a book that are cited by its lessons or accounted for, and those made of nothing but such sections.
+/// The sections of a book that its lessons cite or the list accounts for, and those made up entirely of such sections.
 fn taught<'l>(
     course: &Course,
     book: &str,
@@ -116,7 +116,7 @@ fn taught<'l>(
     let account = accounts.get(book).unwrap_or(&none);
     let cited = cited(course, book);
     let like: Vec<&str> = match &account.like {
-        // A book that is like itself would be looked at for ever.
+        // Followed one step only: books that are like each other would never end.
         Some(like) if accounts.get(like).is_none_or(|other| other.like.is_none()) => {
             let there = taught(course, like, lists, accounts);
             let sections = lists.get(like.as_str()).into_iter().flatten();
@@ -134,7 +134,7 @@ fn taught<'l>(
             || like.contains(&section.title.as_str())
     };
     let mut taught: BTreeSet<&str> = list.iter().filter(own).map(|section| section.id.as_str()).collect();
-    // What stands inside a section comes after it.
+    // Subsections come after their section.
     for section in list.iter().rev() {
         let inside = format!("{}-", section.id);
         let mut within = list.iter().filter(|other| other.id.starts_with(&inside)).peekable();
@@ -145,7 +145,7 @@ fn taught<'l>(
     taught
 }
 
-/// The sections that lessons of a book cite, each with one of the lessons.
+/// The sections that lessons of a book cite, each with one of those lessons.
 fn cited(course: &Course, book: &str) -> BTreeMap<String, String> {
     let lessons = course.lessons().filter(|lesson| lesson.head.rules.rulebook().name == book);
     let citations =
@@ -158,7 +158,7 @@ fn has(list: &[Section], id: &str) -> bool {
 }
 
 impl Accounts {
-    /// Every section that stands in the list.
+    /// Every section in the list.
     fn listed(&self) -> impl Iterator<Item = &str> {
         let lists = self.taught.values().chain(self.others.values()).flatten();
         lists.chain(self.not_yet.keys()).map(String::as_str)
@@ -193,7 +193,7 @@ mod tests {
             ["XX (Hats)", "XX-A (Colours of hats)"].map(|id| format!("wff-mlag-2017: no lesson cites {id}"));
         let cubes = "onsets-mlag-2017: no lesson cites V (Cubes)".to_owned();
         assert_eq!(words(""), [std::slice::from_ref(&cubes), &hats[..]].concat());
-        // With what is inside it a section is accounted for.
+        // A section is accounted for when everything inside it is.
         assert_eq!(words(NO_HATS), [cubes]);
     }
 

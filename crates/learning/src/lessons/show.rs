@@ -1,4 +1,4 @@
-//! What a learner is shown of a lesson: everything but its keys (LC-15).
+//! What a learner sees of a lesson: everything but its keys (LC-15).
 
 use std::collections::BTreeMap;
 
@@ -29,9 +29,9 @@ pub struct ShownLesson {
     /// The variations in force.
     #[cfg_attr(feature = "schema", schema(value_type = Vec<Object>))]
     pub variations: Vec<Value>,
-    /// What it is called.
+    /// The title.
     pub title: String,
-    /// What somebody can do afterwards.
+    /// What the learner can do afterwards.
     pub aim: String,
     /// The lessons that come before it.
     pub after: Vec<String>,
@@ -69,7 +69,7 @@ pub struct ShownStep {
     pub point: Vec<String>,
     /// How many hints there are at most.
     pub hints: usize,
-    /// What is to be done.
+    /// What the learner has to do.
     #[serde(flatten)]
     pub task: ShownTask,
 }
@@ -97,7 +97,7 @@ impl Say {
     }
 }
 
-/// What is to be done.
+/// What the learner has to do.
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
@@ -105,7 +105,7 @@ impl Say {
 pub enum ShownTask {
     /// Read.
     Read,
-    /// Pick what holds.
+    /// Pick what is true.
     Choose {
         options: Vec<String>,
         all: bool,
@@ -241,7 +241,7 @@ impl ShownTask {
     }
 }
 
-/// The answer to a step, as far as there is one.
+/// The answer to a step, if it has one.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Revealed {
@@ -305,7 +305,7 @@ impl Revealed {
         }
     }
 
-    /// The answer that says what was revealed; `None` where there is nothing to say: a shake is played.
+    /// The reply that gives the revealed answer; `None` if there is none: a shake is played.
     pub fn reply(&self, task: &ShownTask) -> Option<Reply> {
         let revealed = self.clone();
         Some(match task {

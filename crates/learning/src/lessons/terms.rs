@@ -1,4 +1,4 @@
-//! Terms: words of the games that the short reading of a lesson uses only after they were introduced (LC-7, LC-22).
+//! Terms: words of the games that the short reading of a lesson uses only after they have been introduced (LC-7, LC-22).
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use super::file::Lesson;
 /// The terms, and the lessons that introduce each.
 pub(crate) type Terms = BTreeMap<String, Vec<String>>;
 
-/// Terms that a lesson uses in its short reading before any lesson has introduced them, with the step.
+/// Terms that a lesson uses in its short reading before any lesson introduces them, with the step.
 pub(crate) fn unknown_terms(course: &Course, lesson: &Lesson, terms: &Terms) -> Vec<(usize, String)> {
     let mut known = course.before(lesson);
     known.insert(lesson.head.id.clone());

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-/// What fills the slots of a sentence; a slot without a filling is left out with the blank before it.
+/// What fills the slots of a sentence; an unfilled slot is left out with the space before it.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Slots {
     pub(crate) message: Option<String>,

@@ -3,7 +3,7 @@
 use mat::{Game, Section, Situation};
 use serde::{Deserialize, Serialize};
 
-/// A rating, how far it may be off, and of how many results it is made.
+/// A rating, how far it may be off, and how many results it is made of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Standing {
@@ -15,7 +15,7 @@ pub struct Standing {
     pub count: u32,
 }
 
-/// How well a skill is known (LC-53). Who has not met it has no level.
+/// How well a skill is known (LC-53). Somebody who has not met it has no level.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -24,19 +24,19 @@ pub enum SkillLevel {
     Met,
     /// Three of the last four were right, without much help.
     Can,
-    /// And so on two days, and it lasts a week.
+    /// That, and on two days, and it lasts a week.
     Sure,
-    /// And it lasts three weeks, and holds in matches.
+    /// That, and it lasts three weeks and holds in matches.
     Fluent,
 }
 
-/// What an answer has changed about a skill.
+/// What an answer changed about a skill.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct SkillNews {
     /// The id of the skill.
     pub id: String,
-    /// What it is called.
+    /// The title.
     pub title: String,
     /// How well it is known now.
     pub level: SkillLevel,
@@ -56,10 +56,10 @@ pub struct ProgressPage {
     pub puzzles: u32,
     /// How many lessons are done.
     pub lessons: u32,
-    /// The rating by puzzles; nothing before the first.
+    /// The rating by puzzles; `null` before the first one.
     #[cfg_attr(feature = "schema", schema(required))]
     pub puzzle: Option<Standing>,
-    /// The rating by play; nothing before the first shake that counts.
+    /// The rating by play; `null` before the first shake that counts.
     #[cfg_attr(feature = "schema", schema(required))]
     pub play: Option<Standing>,
     /// The last twelve weeks, the earliest first.
@@ -106,11 +106,11 @@ pub struct LevelRating {
     pub rating: i32,
 }
 
-/// How long turns took in the last shakes, where a limit was set.
+/// How long turns took in the last shakes that had a limit.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct TurnTimes {
-    /// Half of the turns were faster, in seconds.
+    /// Half of the turns took less, in seconds.
     #[cfg_attr(feature = "schema", schema(required))]
     pub median: Option<u32>,
     /// The usual limit, in seconds.
@@ -118,7 +118,7 @@ pub struct TurnTimes {
     pub allowed: Option<u32>,
     /// How many took longer than their limit.
     pub over: u32,
-    /// How many took each tenth of the limit; those that took longer are not among them.
+    /// How many took each tenth of the limit; those over the limit are not included.
     pub bars: Vec<u32>,
 }
 
@@ -126,9 +126,9 @@ pub struct TurnTimes {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct SkillMap {
-    /// Those that were met, by what they belong to.
+    /// Those that have been met, by group.
     pub groups: Vec<SkillGroup>,
-    /// Those that were not met yet.
+    /// Those that have not been met yet.
     pub unmet: Vec<UnmetSkill>,
 }
 
@@ -136,7 +136,7 @@ pub struct SkillMap {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct SkillGroup {
-    /// What they are called.
+    /// The title.
     pub title: String,
     /// The skills.
     pub skills: Vec<SkillStanding>,
@@ -148,11 +148,11 @@ pub struct SkillGroup {
 pub struct SkillStanding {
     /// The id.
     pub id: String,
-    /// What it is called.
+    /// The title.
     pub title: String,
     /// How well it is known.
     pub level: SkillLevel,
-    /// Whether it fades, and a refresh would do it good.
+    /// Whether it fades and is worth a refresh.
     pub due: bool,
     /// In how many days it comes back.
     pub days: u32,
@@ -164,7 +164,7 @@ pub struct SkillStanding {
 pub struct UnmetSkill {
     /// The id.
     pub id: String,
-    /// What it is called.
+    /// The title.
     pub title: String,
 }
 
@@ -205,7 +205,7 @@ pub enum Weakness {
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct WeaknessRow {
-    /// What.
+    /// What went wrong.
     pub kind: Weakness,
     /// How often.
     pub n: u32,
@@ -213,15 +213,15 @@ pub struct WeaknessRow {
     pub of: u32,
     /// Whether these are too few to say anything.
     pub few: bool,
-    /// What most of them have in common.
+    /// What most of these errors have in common.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub observation: Option<Observation>,
-    /// Whether there are fewer errors than in the shakes before, or more; nothing where that cannot be told.
+    /// Whether there are fewer errors than in the shakes before, or more; absent if that cannot be told.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub better: Option<bool>,
-    /// Where it can be practised: the very positions, or a theme of puzzles.
+    /// Where it can be practised: the positions themselves, or a theme of puzzles.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub practise: Option<Practise>,
@@ -234,7 +234,7 @@ pub struct Observation {
     /// What it is.
     #[serde(flatten)]
     pub fact: ObservedFact,
-    /// Of how many of the errors it is true.
+    /// How many of the errors it is true of.
     pub n: u32,
     /// How many errors there are.
     pub of: u32,
@@ -276,7 +276,7 @@ pub enum ObservedFact {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(untagged)]
 pub enum Practise {
-    /// The very positions, the latest first.
+    /// The positions themselves, the latest first.
     Moments(Vec<PractiseMoment>),
     /// Puzzles of a theme.
     Puzzles {

@@ -1,5 +1,5 @@
-//! Decisions: what a player did with every chance of a shake, from its analysis (LC-55). What was not decided within the budget
-//! of the analysis is no decision.
+//! Decisions: what a player did with every chance of a shake, from its analysis (LC-55). What was not decided within the
+//! budget of the analysis does not count as a decision.
 
 use bots::analysis::{MoveReview, PaperReview, ShakeReview, Survey, Truth};
 use mat::{Game, Situation, Verdict};
@@ -8,7 +8,7 @@ use referee::{Act, Moment, Name, Turn};
 use super::evidence::{Evidence, Gathered, Performance, Source};
 use crate::skills::{of_subject, skill_of_code};
 
-/// What was decided about.
+/// What a decision is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum DecisionKind {
     /// A move.
@@ -21,24 +21,24 @@ pub enum DecisionKind {
     Chance,
     /// A Solution.
     Paper,
-    /// A point that time has cost.
+    /// A point lost to time.
     Time,
 }
 
-/// What a player decided once.
+/// One decision of a player.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Decision {
     /// The line of the record.
     pub line: u32,
-    /// What about.
+    /// What it is about.
     pub kind: DecisionKind,
     /// Whether it was right.
     pub right: bool,
-    /// Of a move the section, of a Solution the judge's first reason.
+    /// For a move the section, for a Solution the judge's first reason.
     pub code: Option<String>,
-    /// The challenge: the one that was made, that a move made right, or that a Solution answers.
+    /// The challenge: the one made, the one that a move made right, or the one that a Solution answers.
     pub call: Option<Situation>,
-    /// Of a challenge how many cubes from Resources its Solution needs, of a Goal how long its Solution is.
+    /// For a challenge, how many cubes from Resources its Solution needs; for a Goal, how long its Solution is.
     pub reach: Option<u32>,
     /// How long a turn took, in milliseconds.
     pub ms: Option<u32>,
@@ -96,7 +96,7 @@ fn plain(line: usize, kind: DecisionKind, right: bool) -> Decision {
     Decision { line, kind, right, code: None, call: None, reach: None, ms: None, allowed_ms: None }
 }
 
-/// The move or Goal itself, and what the others made of it.
+/// The move or Goal itself, and the chances that the others had after it.
 fn of_move(survey: &Survey, made: &MoveReview) -> Vec<(Name, Decision)> {
     let finding = &made.finding;
     let call = finding.right_call().map(|call| call.situation());
@@ -105,7 +105,7 @@ fn of_move(survey: &Survey, made: &MoveReview) -> Vec<(Name, Decision)> {
     let (on_mat, length) = finding.progress;
     let reach = |cubes: usize| u32::try_from(cubes).ok();
     let mut all = Vec::new();
-    // Who had no safe move had nothing to decide.
+    // Without a safe move there was nothing to decide.
     if decided && !finding.forced {
         let own = match &*made.act {
             Act::Goal { .. } => Decision {
@@ -143,7 +143,7 @@ fn of_move(survey: &Survey, made: &MoveReview) -> Vec<(Name, Decision)> {
 
 fn of_paper(survey: &Survey, paper: &PaperReview) -> Option<(Name, Decision)> {
     let right = paper.verdict == Some(Verdict::Correct);
-    // Who had to write and could not is to blame only for an earlier move.
+    // Somebody who has to write and cannot is to blame only for an earlier move.
     let code = match (&paper.solution, paper.verdict) {
         (None, _) if paper.instead.is_none() => return None,
         (None, _) => Some(NOTHING_WRITTEN.to_owned()),
@@ -170,8 +170,8 @@ fn milliseconds(time: Moment) -> u32 {
     u32::try_from(time.as_microseconds() / 1_000).unwrap_or(u32::MAX)
 }
 
-/// What the decisions of one player in one shake show (LC-51). A shake is one chance for each skill: what was wrong once in it
-/// was wrong, however many easy moves came before.
+/// What the decisions of one player in one shake show (LC-51). A shake is one chance for each skill: one mistake makes it
+/// wrong, however many easy moves came before.
 pub fn of_decisions<'a>(game: Game, decisions: impl Iterator<Item = &'a Decision>) -> Vec<Evidence> {
     let mut evidence = Gathered::new(Source::Match);
     for decision in decisions {
@@ -204,7 +204,7 @@ mod tests {
 
     use super::*;
 
-    /// The decisions of a shake by its number, from 0, in short.
+    /// The decisions of a shake, given by its number from 0, in short.
     fn decided(lines: &[&str], shake: usize) -> Vec<String> {
         let text = format!(
             "shake: 1\nrules: equations-basic-mlag-2019\ndivision: junior\nplayers: Ana, Ben, Cem\n\

@@ -1,4 +1,4 @@
-//! Evidence: what a step, a puzzle or a match shows about a skill (LC-51, LC-52), and what becomes of the skill by it.
+//! Evidence: what a step, a puzzle or a match shows about a skill (LC-51, LC-52), and how it changes what is known of the skill.
 
 use std::collections::BTreeMap;
 
@@ -26,11 +26,11 @@ pub struct Evidence {
 pub enum Performance {
     /// Wrong, or given up.
     Wrong,
-    /// Right after the second hint or later, or at a later try.
+    /// Right after the second hint or a later one, or not at the first try.
     Hinted,
     /// Right.
     Right,
-    /// Right, and at least as hard as the person is strong.
+    /// Right, although it was at least as hard as the person is strong.
     Easy,
 }
 
@@ -45,7 +45,7 @@ pub enum Source {
     Match,
 }
 
-/// A grade of the crate that keeps the memory.
+/// A grade as FSRS has it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Grade {
     /// Forgotten.
@@ -54,7 +54,7 @@ pub enum Grade {
     Hard,
     /// Remembered.
     Good,
-    /// Remembered twice, and it was hard.
+    /// Remembered twice although it was hard.
     Easy,
 }
 
@@ -62,7 +62,7 @@ pub enum Grade {
 const RECENT: usize = 8;
 /// How many chances in matches are kept.
 const CHANCES: usize = 10;
-/// From which hint on an answer is not the person's own.
+/// From this many hints on, an answer is not the person's own.
 const OWN_HINTS: u32 = 2;
 
 /// What has been seen of a skill so far.
@@ -88,7 +88,7 @@ impl Performance {
         }
     }
 
-    /// The outcome of an answer that was right or wrong, after so many tries, this one counted, and so many hints.
+    /// The outcome of an answer that was right or wrong, after this many tries, including this one, and this many hints.
     pub fn of(right: bool, tries: u32, hints: u32) -> Performance {
         match (right, tries <= 1 && hints < OWN_HINTS) {
             (false, _) => Performance::Wrong,
@@ -99,7 +99,7 @@ impl Performance {
 }
 
 impl History {
-    /// The grade that an outcome has after all this: hard things have to be right twice in a row to be easy.
+    /// The grade of an outcome after all this: hard things have to be right twice in a row to count as easy.
     pub fn grade(&self, outcome: Performance) -> Grade {
         match outcome {
             Performance::Wrong => Grade::Again,
@@ -138,7 +138,7 @@ fn push(letters: &mut String, letter: char, most: usize) {
     }
 }
 
-/// Whether decisions in matches show a skill when it goes well; mistakes with a code show only when it does not.
+/// Whether decisions in matches also show when a skill goes well; mistakes with a code show only when it does not.
 fn shows_in_matches(skill: &Skill) -> bool {
     Game::ALL.iter().any(|game| {
         let shown = MATCHES.iter().filter_map(|name| of_subject(*game, name));
@@ -146,7 +146,7 @@ fn shows_in_matches(skill: &Skill) -> bool {
     })
 }
 
-/// The skills, without the letters of the game, that decisions in matches feed.
+/// The skills, without the letters of the game, for which decisions in matches are evidence.
 const MATCHES: [&str; 5] = ["now", "resource-cube", "impossible", "safe-move", "goal"];
 
 /// What a try at a step shows: the skills of the step, and those that the judge's reasons name.
@@ -158,7 +158,7 @@ pub fn of_step(lesson: &Lesson, step: usize, marked: &Marked, tries: u32, hints:
     let named = if at.common.skills.is_empty() { &lesson.head.skills } else { &at.common.skills };
     let codes = marked.reasons.iter().map(|reason| reason.code.as_ref()).filter(|_| !marked.right);
     let mut evidence = Gathered::new(Source::Step);
-    // A step is one question: what is wrong again at the next try says no more about it.
+    // A step is one question: another wrong try at it says nothing new.
     if marked.right || tries <= 1 {
         for own in named.iter().filter_map(|id| skill(id)) {
             evidence.add(own, Performance::of(marked.right, tries, hints));
@@ -202,7 +202,7 @@ pub fn skills_of_puzzle(puzzle: &Puzzle) -> Vec<&'static Skill> {
     skills
 }
 
-/// Evidence of one source, one piece for each skill: what was wrong once was wrong.
+/// Evidence from one source, one piece for each skill: one mistake makes it wrong.
 pub(super) struct Gathered(pub(super) BTreeMap<&'static str, Evidence>, Source);
 
 impl Gathered {
@@ -246,7 +246,7 @@ mod tests {
         let first = of_step(lesson, step, &wrong, 1, 0);
         assert!(short(&first).contains(&("eq.required", Performance::Wrong)), "{first:?}");
         assert!(first.len() > 1, "{first:?}");
-        // Later tries at the same question say only what else is missing.
+        // Later tries at the same question only say what else is missing.
         assert_eq!(short(&of_step(lesson, step, &wrong, 2, 0)), [("eq.required", Performance::Wrong)]);
         assert_eq!(of_step(lesson, 1, &right, 1, 0), [], "nothing is shown by reading");
         assert_eq!(of_step(lesson, 99, &right, 1, 0), []);

@@ -1,6 +1,6 @@
-//! The curves of FSRS-6 with its default weights: how stable a memory is after a grade, and how probable it is that something is
-//! still known. The crate `fsrs` is what tests compare them with; it is not part of the program, because a crate that it needs has
-//! no permissive licence (`deny.toml`), and because it would bring threads and random numbers to browsers.
+//! The curves of FSRS-6 with its default weights: how stable a memory is after a grade, and how likely it is that something is
+//! still known. Tests compare them with the crate `fsrs`. That crate is not part of the program, because one of its dependencies
+//! has no permissive licence (`deny.toml`), and because it would bring threads and random numbers to browsers.
 
 use super::evidence::Grade;
 
@@ -11,7 +11,7 @@ const W: [f64; 21] = [
 ];
 const STABILITY: (f64, f64) = (0.001, 36_500.0);
 const DIFFICULTY: (f64, f64) = (1.0, 10.0);
-/// The stability is the number of days after which something is known with this probability.
+/// The stability is the number of days after which something is still known with this probability.
 const KNOWN: f64 = 0.9;
 
 /// A memory: its stability in days, and how hard it is, from 1 to 10.
@@ -28,7 +28,7 @@ impl Curve {
         Curve { stability, difficulty: first_difficulty(grade.number()) }.bounded()
     }
 
-    /// The memory after a grade so many days later, at least one.
+    /// The memory after a grade this many days later, at least one.
     pub(super) fn next(self, grade: Grade, days: f64) -> Curve {
         let Curve { stability, difficulty } = self.bounded();
         let forgotten = 1.0 - self.bounded().known_after(days);
@@ -54,18 +54,18 @@ impl Curve {
                 stability * (1.0 + gained)
             }
         };
-        // Something gets harder the less the nearer it is to the hardest, and drifts back a little.
+        // Near its maximum the difficulty rises less, and it drifts back a little.
         let moved = difficulty - W[6] * (grade.number() - 3.0) * (10.0 - difficulty) / 9.0;
         let drifted = moved + W[7] * (first_difficulty(Grade::Easy.number()) - moved);
         Curve { stability: next, difficulty: drifted }.bounded()
     }
 
-    /// How probable it is that it is known so many days later.
+    /// How likely it is still known this many days later.
     pub(super) fn known_after(self, days: f64) -> f64 {
         (1.0 + days / self.stability * factor()).powf(-W[20])
     }
 
-    /// After how many days it is known with this probability.
+    /// After how many days it is still known with this probability.
     pub(super) fn days_until(self, probability: f64) -> f64 {
         self.stability / factor() * (probability.powf(-1.0 / W[20]) - 1.0)
     }

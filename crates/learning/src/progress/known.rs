@@ -1,11 +1,11 @@
-//! How a skill stands with somebody: what was seen of it, and how long it lasts.
+//! How well somebody knows a skill: what was seen of it, and how long it lasts.
 
 use super::bodies::{SkillLevel, SkillNews};
 use super::evidence::{Evidence, History};
 use super::memory::Memory;
 use crate::skills::Skill;
 
-/// How a skill stands with somebody.
+/// How well somebody knows a skill.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Known {
     /// What was seen of it.
@@ -17,7 +17,7 @@ pub struct Known {
 }
 
 impl Known {
-    /// How it stands after evidence of this day: the first of a day counts for the memory, all of them for the level.
+    /// The state after evidence of this day: the first of a day counts for the memory, all of it for the level.
     pub fn after(before: Option<Known>, evidence: &Evidence, today: i64) -> Option<Known> {
         let (mut history, memory) = match before {
             Some(before) => (before.history, Some(before.memory)),
@@ -30,7 +30,7 @@ impl Known {
         Some(Known { history, memory, level })
     }
 
-    /// What is told about it.
+    /// What the learner is told about it.
     pub fn news(&self, skill: &Skill, today: i64) -> SkillNews {
         SkillNews {
             id: skill.id.clone(),
@@ -47,7 +47,7 @@ mod tests {
     use super::*;
     use crate::skills::skill;
 
-    /// How a skill stands after outcomes on these days.
+    /// The state of a skill after outcomes on these days.
     fn after(outcomes: &[(i64, Performance, Source)]) -> Known {
         let skill = skill("on.now").unwrap();
         let step = |before: Option<Known>, (day, outcome, source): &(i64, Performance, Source)| {
@@ -65,13 +65,13 @@ mod tests {
         assert_eq!(puzzles(&[(1, Wrong)]).level, SkillLevel::Met);
         assert_eq!(puzzles(&[(1, Hinted), (1, Right), (1, Right)]).level, SkillLevel::Met);
         assert_eq!(puzzles(&[(1, Right), (1, Right), (1, Right)]).level, SkillLevel::Can);
-        // However often it is right: one day does not make it sure.
+        // However often it is right, one day does not make it sure.
         assert_eq!(puzzles(&[(1, Right); 8]).level, SkillLevel::Can);
         let two_days = [(1, Right), (1, Right), (3, Right)];
         assert_eq!(puzzles(&two_days).level, SkillLevel::Sure);
         assert_eq!((puzzles(&two_days).memory.due, puzzles(&two_days).history.days), (14, 2));
         let three_days = [(1, Right), (3, Right), (14, Right), (60, Right)];
-        // Puzzles alone do not make it fluent where matches show it.
+        // Puzzles alone do not make a skill fluent if matches can show it.
         assert_eq!(puzzles(&three_days).level, SkillLevel::Sure);
         let mut in_matches = three_days.map(|(day, outcome)| (day, outcome, Source::Puzzle)).to_vec();
         in_matches.extend([(60, Right, Source::Match); 9]);

@@ -1,20 +1,20 @@
-//! Levels: how well a skill is known, from its last outcomes and from how long it lasts (LC-53).
+//! Levels: how well a skill is known, by its last outcomes and how long it lasts (LC-53).
 
 use super::bodies::SkillLevel;
 use super::evidence::History;
 
-/// Of the last four, so many have to be right.
+/// How many of the last four have to be right.
 const RIGHT: usize = 3;
 const LAST: usize = 4;
-/// On so many days at least.
+/// The least number of days.
 const DAYS: u32 = 2;
-/// For so many days it has to last.
+/// How many days it has to last.
 const A_WEEK: f64 = 7.0;
 const THREE_WEEKS: f64 = 21.0;
-/// Of so many chances in matches at most one may go wrong.
+/// At most one of this many chances in matches may go wrong.
 const CHANCES: usize = 10;
 
-/// The level; none for what has not come up.
+/// The level; `None` for a skill that has not come up.
 pub(super) fn level(history: &History, stability: f64) -> Option<SkillLevel> {
     if history.attempts == 0 {
         return None;
@@ -55,7 +55,7 @@ mod tests {
         }
         for can in ["111", "0111", "1101", "01211", "0000h111"] {
             assert_eq!(known(can, 1, "", 2.3), Some(SkillLevel::Can), "{can}");
-            // Lasting long on a single day, or short on many.
+            // It lasts long after a single day, or not long after many.
             assert_eq!(known(can, 1, tens[0], 30.0), Some(SkillLevel::Can), "{can}");
             assert_eq!(known(can, 9, tens[0], 6.9), Some(SkillLevel::Can), "{can}");
             assert_eq!(known(can, 2, "", 7.0), Some(SkillLevel::Sure), "{can}");

@@ -1,9 +1,9 @@
-//! What is remembered, and for how long (LC-52). Days come in.
+//! What is remembered, and for how long (LC-52). Days are passed in.
 
 use super::evidence::Grade;
 use super::forgetting::Curve;
 
-/// A skill comes back when it is known with this probability.
+/// A skill comes back when the probability that it is still known falls to this.
 const TARGET: f64 = 0.9;
 /// It comes back within a season, however well it is known.
 const LONGEST: u32 = 60;
@@ -13,7 +13,7 @@ const FADED: f64 = 0.8;
 /// How well something is remembered.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Memory {
-    /// After how many days it is known with a probability of 0.9.
+    /// After how many days it is still known with a probability of 0.9.
     pub stability: f64,
     /// How hard it is for this person, from 1 to 10.
     pub difficulty: f64,
@@ -24,7 +24,7 @@ pub struct Memory {
 }
 
 impl Memory {
-    /// The memory after evidence of this day. The first of a day counts, so that on the same day nothing changes.
+    /// The memory after evidence of this day. Only the first of a day counts.
     pub fn after(before: Option<Memory>, grade: Grade, today: i64) -> Memory {
         let curve = match before {
             Some(before) if before.day >= today => return before,
@@ -40,7 +40,7 @@ impl Memory {
         }
     }
 
-    /// How probable it is that it is known today.
+    /// How likely it is still known today.
     pub fn retrievability(&self, today: i64) -> f64 {
         self.curve().known_after(f64::from(self.elapsed(today)))
     }
@@ -101,7 +101,7 @@ mod tests {
         let first = Memory::after(None, Grade::Again, 7);
         let after = |grade, day| Memory::after(Some(first), grade, day);
         assert_eq!(after(Grade::Easy, 7), first);
-        // A clock that was put back changes nothing either.
+        // A clock that was set back changes nothing either.
         assert_eq!(after(Grade::Easy, 3), first);
         assert_ne!(after(Grade::Easy, 8), first);
     }
@@ -113,7 +113,7 @@ mod tests {
         assert_eq!((memory.days(10), memory.days(69), memory.days(90)), (60, 1, 0));
     }
 
-    /// Somebody who forgets by other weights (§8.5): what is due is offered before it is known with less than 60 %.
+    /// Somebody who forgets by other weights (§8.5): what is due is offered before the chance that it is known falls below 60 %.
     #[test]
     fn what_fades_is_offered_in_time_to_somebody_who_forgets_otherwise() {
         let mut weights = fsrs::DEFAULT_PARAMETERS;

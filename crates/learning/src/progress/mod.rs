@@ -1,4 +1,4 @@
-//! Progress: what somebody can, what fades, where points are lost, and ratings (LC-50 to LC-57). Days come in; nothing
+//! Progress: what somebody can do, what fades, where points are lost, and ratings (LC-50 to LC-57). Days are passed in; nothing
 //! here reads a clock.
 
 mod bodies;

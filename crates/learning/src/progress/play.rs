@@ -1,4 +1,4 @@
-//! Ratings of play (LC-57): Glicko-2, and every scored shake is a period. Bots have fixed ratings.
+//! Ratings of play (LC-57): Glicko-2, with every scored shake as a period. Bots have fixed ratings.
 
 use bots::LEVELS;
 use skillratings::Outcomes;
@@ -22,8 +22,8 @@ pub fn of_level(name: &str) -> Option<Rating> {
     Some(Rating { rating: f64::from(own.rating), deviation: OF_BOTS, volatility: VOLATILITY })
 }
 
-/// The ratings of everybody after a shake with these scores; a shake is one period for all of them, and whoever scores more
-/// than another has won against them.
+/// The ratings of everybody after a shake with these scores. A shake is one period for all of them, and anyone who scores
+/// more than another has won against that player.
 pub fn after_shake(before: &[(Rating, i64)]) -> Vec<Rating> {
     let outcome = |own: i64, other: i64| match own.cmp(&other) {
         std::cmp::Ordering::Greater => Outcomes::WIN,

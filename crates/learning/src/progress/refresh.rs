@@ -6,18 +6,18 @@ use super::bodies::Refresh;
 use crate::puzzles::{Stock, StockedPuzzle};
 use crate::skills::Skill;
 
-/// At most so many skills are refreshed at a time: it is never a debt.
+/// At most this many skills are refreshed at a time: it is never a debt.
 const SKILLS: usize = 6;
-/// So many puzzles for each.
+/// How many puzzles there are for each.
 const EACH: usize = 2;
-/// How much easier than the person is strong: four of five are solved (LC-43).
+/// How far the rating of a puzzle is below the person's, so that four out of five are solved (LC-43).
 const EASIER: f64 = 241.0;
-/// One of so many that are near enough is drawn.
+/// Puzzles are drawn from this many that are closest.
 const NEAR: usize = 12;
-/// About so many seconds are needed for a puzzle.
+/// About how many seconds a puzzle takes.
 const SECONDS: usize = 25;
 
-/// Puzzles for skills that fade, those that fade most first, for somebody of this strength. The same seed gives the same.
+/// Puzzles for skills that fade, the most faded first, for somebody with this rating. The same seed gives the same puzzles.
 pub fn refresh(stock: &Stock, due: &[&Skill], rating: f64, seed: u64) -> Refresh {
     let mut dice = Dice::new(seed);
     let far = |puzzle: &StockedPuzzle| (f64::from(puzzle.rating) - (rating - EASIER)).abs();
@@ -28,7 +28,7 @@ pub fn refresh(stock: &Stock, due: &[&Skill], rating: f64, seed: u64) -> Refresh
         let mut near: Vec<&StockedPuzzle> = stock.entries().iter().filter(fits).collect();
         near.sort_by(|one, other| far(one).total_cmp(&far(other)).then_with(|| one.id.cmp(&other.id)));
         near.truncate(NEAR);
-        // What no puzzle shows cannot be refreshed by puzzles.
+        // A skill that no puzzle shows cannot be refreshed by puzzles.
         if near.len() < EACH || skills == SKILLS {
             continue;
         }

@@ -1,5 +1,5 @@
-//! Where points were lost (LC-56): the errors of the last twenty shakes, what most of them have in common, and whether there
-//! are fewer than before.
+//! Where points were lost (LC-56): the errors of the last twenty shakes, what most of them have in common, and whether they
+//! have become fewer.
 
 use std::cmp::Reverse;
 
@@ -32,13 +32,13 @@ pub struct PastShake {
     pub shake: u32,
 }
 
-/// So many shakes are looked at, and compared with as many before them.
+/// How many shakes are looked at, and compared with as many before them.
 const SHAKES: usize = 20;
 /// With fewer chances nothing can be said.
 const ENOUGH: u32 = 8;
 /// The most moments that are offered for practice.
 const MOMENTS: usize = 12;
-/// An error decides a shake: six points or two.
+/// An error decides between six points and two.
 const POINTS: u32 = 4;
 /// The quantile of a two-sided interval of 80 %.
 const EIGHTY_PERCENT: f64 = 1.281_551_565_545;
@@ -58,7 +58,7 @@ impl Weakness {
         Weakness::Time,
     ];
 
-    /// Whether a decision is an error of this kind; nothing where it was no chance for one.
+    /// Whether a decision is an error of this kind; `None` if it was no chance for one.
     fn error(self, decision: &Decision) -> Option<bool> {
         use DecisionKind::{Challenge, Chance, Goal, Move, Paper, Time};
         let Decision { kind, right, call, .. } = decision;
@@ -84,7 +84,7 @@ impl Weakness {
         }
     }
 
-    /// What an error, or a Goal, has that others may have too.
+    /// Something about an error, or a Goal, that others may share.
     fn case(self, decision: &Decision) -> Option<ObservedFact> {
         match self {
             Weakness::MissedNow => Some(match decision.reach? {
@@ -106,7 +106,7 @@ impl Weakness {
         if self == Weakness::Time { 1 } else { POINTS }
     }
 
-    /// The theme of puzzles that practise it, where the moments themselves are gone.
+    /// The theme of puzzles that practise it, if the moments themselves are gone.
     fn theme(self, game: Game) -> Option<&'static str> {
         match self {
             Weakness::MissedNow => Some("resource-cube"),
@@ -140,7 +140,7 @@ impl<'a> Stretches<'a> {
     }
 }
 
-/// The report of a game. `code_of` knows the code of a table whose last match is this one.
+/// The report of a game. `code_of` gives the code of a table whose last match this is.
 pub fn report(game: Game, past: &[Past], code_of: impl Fn(&PastShake) -> Option<String>) -> WeaknessReport {
     let stretches = Stretches::of(past);
     let mut rows: Vec<(u32, WeaknessRow)> = Weakness::ALL
@@ -166,7 +166,7 @@ fn row(
     let mut errors: Vec<&Past> =
         stretches.last.iter().copied().filter(|one| kind.error(&one.decision) == Some(true)).collect();
     errors.sort_by(|one, other| (&other.shake, other.decision.line).cmp(&(&one.shake, one.decision.line)));
-    // A Goal is told by how long its Solution is, right or not.
+    // For Goals, it is the length of the Solution that is told, whether the Goal was right or not.
     let told: Vec<&Past> = match kind {
         Weakness::Goals => {
             stretches.last.iter().copied().filter(|one| one.decision.kind == DecisionKind::Goal).collect()
@@ -203,7 +203,7 @@ fn count(kind: Weakness, past: &[&Past]) -> (u32, u32) {
     chances.fold((0, 0), |(n, of), error| (n + u32::from(error), of + 1))
 }
 
-/// The most frequent case, if at least half of them are it.
+/// The most frequent case, if it is at least half of them.
 fn observed(kind: Weakness, told: &[&Past]) -> Option<Observation> {
     let mut cases: Vec<(ObservedFact, u32)> = Vec::new();
     for fact in told.iter().filter_map(|one| kind.case(&one.decision)) {
@@ -213,13 +213,13 @@ fn observed(kind: Weakness, told: &[&Past]) -> Option<Observation> {
         }
     }
     let of = told.len() as u32;
-    // One error has nothing in common with others.
+    // A single error has nothing in common with others.
     let (fact, n) = cases.into_iter().max_by_key(|(_, count)| *count).filter(|_| of > 1)?;
     (2 * n >= of).then_some(Observation { fact, n, of })
 }
 
-/// Whether there are fewer errors than before, or more: only if no change is outside of an interval of 80 %, made of the Wilson
-/// intervals of both shares (Newcombe).
+/// Whether there are fewer errors than before, or more: only if an 80 % interval for the difference, built from the Wilson
+/// intervals of both shares (Newcombe), does not contain zero.
 fn change(before: (u32, u32), now: (u32, u32)) -> Option<bool> {
     if before.1 < ENOUGH || now.1 < ENOUGH {
         return None;
@@ -236,7 +236,7 @@ fn change(before: (u32, u32), now: (u32, u32)) -> Option<bool> {
     }
 }
 
-/// The interval of 80 % by Wilson for a share.
+/// The Wilson interval of 80 % for a share.
 fn wilson((n, of): (u32, u32)) -> (f64, f64) {
     let (n, of, z) = (f64::from(n), f64::from(of), EIGHTY_PERCENT);
     let (share, square) = (n / of, z * z);

@@ -1,4 +1,4 @@
-//! The bank: the puzzles of a shelf as lines of a file, and which of many are taken so that a shelf has variety (Q8).
+//! The bank: the puzzles of a shelf as lines of a file, and which candidates are taken so that a shelf has variety (Q8).
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read;
@@ -54,7 +54,7 @@ impl Bank {
 /// How many bytes the lines of a file may have: twenty times a full shelf.
 const LARGEST: u64 = 64 << 20;
 
-/// Percentages of a shelf that nothing may exceed.
+/// Maximum shares of a shelf, in percent.
 const KIND: usize = 25;
 const THEME: usize = 20;
 const SIGNATURE: usize = 15;
@@ -79,7 +79,7 @@ pub struct Chosen {
     pub kinds: BTreeMap<PuzzleKind, usize>,
     /// By theme.
     pub themes: BTreeMap<String, usize>,
-    /// Those that ask for a safe move, by how many moves are safe, give Now and leave nothing.
+    /// Those that ask for a safe move, by how many moves are safe, how many give Now and how many leave nothing.
     pub signatures: BTreeMap<[usize; 3], usize>,
 }
 
@@ -103,7 +103,7 @@ impl Chosen {
 }
 
 impl Selection {
-    /// A selection of this many puzzles for a shelf, those that are there already counted.
+    /// A selection of this many puzzles for a shelf, including those that are there already.
     pub fn new(shelf: &'static Shelf, there: Vec<Puzzle>, count: usize) -> Selection {
         Selection {
             shelf,
@@ -145,8 +145,8 @@ impl Selection {
         if self.runs_dry() { self.part(KIND) } else { self.part(KIND).min(even) }
     }
 
-    /// Whether it has had so many shakes that it takes what comes: more of the common kinds, and puzzles of which all
-    /// themes are spent. They carry none.
+    /// Whether it has seen so many shakes that it takes what comes: more of the common kinds, and puzzles whose themes are all
+    /// spent, which then have none.
     fn runs_dry(&self) -> bool {
         3 * self.shakes > 8 * self.count
     }
@@ -155,7 +155,7 @@ impl Selection {
         (self.count * percent).div_ceil(100)
     }
 
-    /// Takes what a shake gave, as far as it is new and adds variety.
+    /// Takes what a shake gave, if it is new and adds variety.
     pub fn take(&mut self, mined: Mined) {
         self.shakes += 1;
         self.sieve.add(&mined.sieve);
@@ -166,13 +166,13 @@ impl Selection {
         }
     }
 
-    /// Takes a puzzle, or says why not. A theme that the shelf has enough of is not put on another; what is left has to
-    /// be about something.
+    /// Takes a puzzle, or says why not. A theme that the shelf has enough of is not put on another puzzle, which then must
+    /// still be about something.
     fn offer(&mut self, mut puzzle: Puzzle) -> Result<(), Filter> {
         Filter::New.unless(!self.ids.contains(&puzzle.id))?;
         let there = |count: Option<&usize>| count.copied().unwrap_or(0);
         puzzle.themes.retain(|theme| there(self.shares.themes.get(theme)) < self.part(THEME));
-        // Of its own share: with few puzzles every signature may come once.
+        // A share of those that ask for a safe move: with few puzzles every signature may come once.
         let safe = there(self.shares.kinds.get(&PuzzleKind::Safe)) + 1;
         let signature = (safe * SIGNATURE / 100).max(1);
         let varied = there(self.shares.kinds.get(&puzzle.kind)) < self.most_of_a_kind()

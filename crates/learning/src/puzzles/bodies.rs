@@ -1,4 +1,4 @@
-//! What goes over the network about puzzles: the first page, a puzzle without its key, an answer and what came of it.
+//! What goes over the network about puzzles: the first page, a puzzle without its key, an answer and its result.
 
 use mat::{Book, Division, Reason, Section, Situation};
 use serde::{Deserialize, Serialize};
@@ -31,23 +31,23 @@ pub struct PuzzleShown {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<Object>, nullable = false))]
     pub twin: Option<Fields>,
-    /// Moves that were made from the position on.
+    /// Moves made from this position on.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", schema(required = false))]
     pub moves: Vec<CubeStep>,
-    /// What somebody has written.
+    /// A paper that somebody has written.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<Object>, nullable = false))]
     pub paper: Option<Fields>,
-    /// The cards that a Set-Name has to name.
+    /// The cards that the Set-Name has to name.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", schema(required = false))]
     pub marks: Vec<String>,
-    /// The reasons against the paper that can be named; it can be accepted besides.
+    /// The reasons against the paper that can be named; the paper can also be accepted.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", schema(required = false))]
     pub options: Vec<PaperReason>,
-    /// At which place among them accepting stands, from 0: it comes before the option of this number.
+    /// Where accepting stands among them, from 0: it comes before the option with this number.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub accept_at: Option<usize>,
@@ -69,7 +69,7 @@ pub struct PaperReason {
     pub words: String,
 }
 
-/// How somebody stands on a ladder.
+/// How somebody stands on a rating ladder.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Standing {
@@ -104,7 +104,7 @@ pub struct PuzzleHome {
     pub shelf: String,
     /// Every shelf.
     pub shelves: Vec<PuzzleShelf>,
-    /// How the caller stands in this game.
+    /// The caller's standing in this game.
     #[cfg_attr(feature = "schema", schema(required))]
     pub rating: Option<Standing>,
     /// The puzzle of the day.
@@ -175,7 +175,7 @@ pub struct PuzzleThemes {
 pub struct PuzzleTheme {
     /// The name in addresses.
     pub theme: String,
-    /// What it is called.
+    /// The title.
     pub title: String,
     /// The id of the skill that it trains.
     pub skill: String,
@@ -228,7 +228,7 @@ impl PuzzleMode {
         all.into_iter().find(|mode| mode.name() == name)
     }
 
-    /// Whether the first answer moves the rating: the server has chosen the puzzle, and its theme was not named (LC-42).
+    /// Whether the first answer moves the rating: the server chose the puzzle, and its theme was not named (LC-42).
     pub const fn is_rated(self) -> bool {
         matches!(self, PuzzleMode::Rated | PuzzleMode::Daily)
     }
@@ -246,14 +246,14 @@ pub struct PuzzlePage {
     pub mode: PuzzleMode,
     /// Whether the next answer would move the rating.
     pub rated: bool,
-    /// How the caller stands in this game.
+    /// The caller's standing in this game.
     #[cfg_attr(feature = "schema", schema(required))]
     pub standing: Option<Standing>,
     /// How many hints there are.
     pub hints_of: usize,
-    /// How it stands with the caller.
+    /// How far the caller is with it.
     pub state: PuzzleState,
-    /// What came of it, once it is over.
+    /// The result, once it is over.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub result: Option<PuzzleAnswered>,
@@ -270,7 +270,7 @@ pub struct DailyPage {
     pub date: String,
 }
 
-/// How a puzzle stands with somebody.
+/// How far somebody is with a puzzle.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PuzzleState {
@@ -297,7 +297,7 @@ pub struct PuzzleTry {
     pub ms: u32,
 }
 
-/// What came of a try at a puzzle.
+/// The result of a try at a puzzle.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PuzzleAnswered {
@@ -307,14 +307,14 @@ pub struct PuzzleAnswered {
     pub trap: bool,
     /// The judge's reasons against what was written.
     pub reasons: Vec<Reason>,
-    /// What is said to each of them, in their order.
+    /// What is said about each of them, in order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub explained: Vec<Explanation>,
-    /// Of a pair: whether each decision was right.
+    /// For a pair: whether each decision was right.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<Vec<bool>>, nullable = false))]
     pub decisions: Option<[bool; 2]>,
-    /// Of a move: what is true after it.
+    /// For a move: what is true after it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub after: Option<TruthName>,
@@ -322,9 +322,9 @@ pub struct PuzzleAnswered {
     pub over: bool,
     /// Whether this answer moved the rating.
     pub rated: bool,
-    /// How the puzzle stands now.
+    /// How far the caller is with the puzzle now.
     pub state: PuzzleState,
-    /// What became of the ratings.
+    /// How the ratings changed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub rating: Option<RatingMoved>,
@@ -332,17 +332,17 @@ pub struct PuzzleAnswered {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub key: Option<PuzzleKey>,
-    /// What it means for the skills of the caller.
+    /// How the skills of the caller changed.
     pub skills: Vec<SkillNews>,
 }
 
-/// What a rated answer did.
+/// How a rated answer changed the ratings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct RatingMoved {
-    /// How the caller stood.
+    /// The caller's standing before.
     pub before: Standing,
-    /// How the caller stands now.
+    /// The caller's standing now.
     pub after: Standing,
     /// The rating of the puzzle now.
     pub puzzle: i32,
@@ -362,21 +362,21 @@ pub struct PuzzleKey {
     pub trap: Option<KeyTrap>,
     /// How many Solutions there are: one for each choice of cubes, counted up to twelve.
     pub solutions: usize,
-    /// Whether there is one only.
+    /// Whether there is only one.
     pub only: bool,
     /// The cubes of a shortest Solution.
     pub shortest: usize,
     /// Cubes without which there is no Solution.
     pub keystones: Vec<String>,
-    /// What is true after each move that can be made; of a row of moves, before the one that is asked for.
+    /// What is true after each possible move; for a row of moves, before the one that is asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub moves: Option<Vec<KeyMove>>,
-    /// The codes for which the judge rejects the paper; none if it is correct.
+    /// The codes of the judge's reasons for rejecting the paper; none if it is correct.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub codes: Option<Vec<String>>,
-    /// Of a pair: in which position the challenge is right.
+    /// For a pair: in which position the challenge is right.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<Vec<bool>>, nullable = false))]
     pub right: Option<[bool; 2]>,
@@ -405,7 +405,7 @@ pub struct KeyTrap {
     pub submission: Fields,
     /// The code of its one fault.
     pub code: String,
-    /// What the judge says to it.
+    /// What the judge has against it.
     pub reasons: Vec<Reason>,
 }
 
@@ -437,7 +437,7 @@ pub struct KeyFlub {
 pub struct KeyTheme {
     /// The name in addresses.
     pub theme: String,
-    /// What it is called.
+    /// The title.
     pub title: String,
 }
 

@@ -26,7 +26,7 @@ pub(super) fn id(form: &str) -> String {
     letters
 }
 
-/// The canonical form: the first in the order of texts among all ways of naming the letters that may be renamed.
+/// The canonical form: of all ways of renaming the letters that may be renamed, the first in alphabetical order.
 pub(super) fn form(ask: &Ask) -> String {
     let letters: Vec<char> = match ask.scene.game() {
         Game::Equations => Vec::new(),
@@ -69,7 +69,7 @@ fn written(ask: &Ask, renamed: &Renamed<'_>) -> String {
         scene.situation.name().to_owned(),
         goal(scene, renamed),
     ];
-    // Twins are a pair: which of them is shown first does not matter.
+    // It does not matter which of the two positions of a pair is shown first.
     let mut mats: Vec<String> =
         [Some(scene), ask.twin.as_ref()].into_iter().flatten().map(|scene| mat(scene, renamed)).collect();
     mats.sort();
@@ -86,7 +86,7 @@ fn written(ask: &Ask, renamed: &Renamed<'_>) -> String {
     parts.join("|")
 }
 
-/// Cubes are written by what they show; a colour counts only where a variation makes it a kind of its own.
+/// Cubes are written by what they show; a colour counts only if a variation makes it a kind of its own.
 fn mat(scene: &Scene, renamed: &Renamed<'_>) -> String {
     let faces = scene.faces();
     let section = |section: Section| {
@@ -109,7 +109,7 @@ fn shown(scene: &Scene, cube: &str, renamed: &Renamed<'_>) -> String {
     kind.unwrap_or_default().chars().map(renamed).collect()
 }
 
-/// A paper; a proof follows from its Solution, and the names of rules stay.
+/// A paper, without its proof, which follows from the Solution; the names of rules stay.
 fn written_paper(paper: &Fields, renamed: &Renamed<'_>) -> String {
     let lines = paper.iter().filter(|(field, _)| *field != "proof").map(|(field, value)| match value {
         Value::String(line) if field == "solution" => {

@@ -1,15 +1,15 @@
-//! Which puzzle comes next (LC-43): about as hard as fits, kinds in turn, and otherwise by lot.
+//! Which puzzle comes next (LC-43): about as hard as fits, kinds in turn, otherwise at random.
 
 use super::{PuzzleKind, StockedPuzzle};
 
-/// How much easier than one's own rating a puzzle is that one solves in 65 of 100 cases: for rated puzzles.
+/// How far below one's own rating a puzzle is that one solves in 65 of 100 cases: for rated puzzles.
 pub const RATED: i32 = 107;
-/// The same for 80 of 100: to refresh what one knew.
+/// The same for 80 of 100: for refreshing what one knew.
 pub const REFRESH: i32 = 241;
-/// How far from what is wished a puzzle may be; where nothing is within one, the next is tried.
+/// How far from the target a puzzle may be; if none is that close, the next window is tried.
 pub(super) const WINDOWS: [i32; 4] = [120, 240, 480, i32::MAX];
 
-/// Chooses among puzzles, each with how hard it is now. Kinds come in turn: that which has not come for the longest
+/// Chooses among puzzles, each with how hard it is now. Kinds come in turn: the one that has not come for the longest
 /// time is taken. `recent` has the kinds that came, the last one first.
 pub fn choose<'e>(
     candidates: &[(&'e StockedPuzzle, i32)],
@@ -32,7 +32,7 @@ pub fn choose<'e>(
     in_turn.min_by_key(|entry| lot(entry))
 }
 
-/// A lot for a puzzle, the same for the same seed.
+/// A pseudo-random number for a puzzle, the same for the same seed.
 pub fn lot(seed: &str, entry: &StockedPuzzle) -> u64 {
     super::shown::lot(&[seed, &entry.id])
 }
@@ -60,7 +60,7 @@ mod tests {
             assert!(!recent.iter().take(kinds - 1).any(|kind| *kind == chosen.kind), "{round}: {recent:?}");
             recent.insert(0, chosen.kind);
         }
-        // Far from everything the window is widened, and by another lot another puzzle comes.
+        // If nothing is near, the window widens; another seed gives another puzzle.
         let easiest = choose(&candidates, -3_000, &[], |entry| lot("seed", entry));
         assert!(easiest.is_some());
         let lots: std::collections::BTreeSet<_> = (0..20)

@@ -11,17 +11,17 @@ pub struct Day(
 
 /// 5 January 2026, in days after 1 January 1970.
 const FIRST: i64 = 20_458;
-/// A day begins at ten o'clock UTC, when it is night in North America.
+/// A day begins at ten o'clock UTC, while it is night in North America.
 const TURN: i64 = 10 * 3_600;
 const DAY: i64 = 86_400;
 const WEEK: i64 = 7;
-/// For how many weeks no puzzle comes again, where a shelf has enough.
+/// For how many weeks no puzzle comes again, if the shelf has enough.
 const WEEKS: usize = 104;
-/// How far the choice goes on from week to week; it has no factor in common with the number of weeks.
+/// How many places the choice moves on from week to week; coprime to the number of weeks.
 const STRIDE: i64 = 61;
 
 impl Day {
-    /// The day of a moment, in seconds after the beginning of 1970, UTC.
+    /// The day of a moment, in seconds since the beginning of 1970, UTC.
     pub fn at(seconds: i64) -> Day {
         Day((seconds - TURN).div_euclid(DAY) - FIRST)
     }
@@ -43,15 +43,15 @@ impl Day {
         (1..=*length).contains(&day).then_some(())?;
         let years = year - 1;
         let days = 365 * years + years / 4 - years / 100 + years / 400 + before.iter().sum::<i64>() + day - 1;
-        // From the first day of the year 1.
+        // Days between the first day of the year 1 and 1 January 1970.
         const EPOCH: i64 = 719_162;
         Some(Day(days - EPOCH - FIRST))
     }
 
-    /// Its date, such as `2026-11-16`; nothing beyond the years of four digits.
+    /// Its date, such as `2026-11-16`; `None` if the year does not have four digits.
     pub fn date(self) -> Option<String> {
         let days = self.0.checked_add(FIRST)?;
-        // By eras of 400 years that begin in March, so that the day that some years have more is the last of a year.
+        // By eras of 400 years that begin in March, so that a leap day is the last day of a year.
         let (era, of_era) = ((days + 719_468).div_euclid(146_097), (days + 719_468).rem_euclid(146_097));
         let of_years = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
         let of_year = of_era - (365 * of_years + of_years / 4 - of_years / 100);
@@ -69,7 +69,7 @@ impl Day {
 }
 
 impl Bank {
-    /// The puzzle of a day on a shelf; nothing if the shelf is empty.
+    /// The puzzle of a day on a shelf; `None` if the shelf is empty.
     pub fn daily(&self, shelf: &Shelf, day: Day) -> Option<&Puzzle> {
         let mut puzzles: Vec<&Puzzle> = self.puzzles.iter().collect();
         puzzles.sort_by(|one, other| (one.rating, &one.id).cmp(&(other.rating, &other.id)));
@@ -77,14 +77,14 @@ impl Bank {
     }
 }
 
-/// The puzzle of a day among those of a shelf, the easiest first. Each weekday has its seventh of the shelf, by rating,
+/// The puzzle of a day among those of a shelf, sorted from easy to hard. Each weekday has its seventh of the shelf, by rating,
 /// and comes back to a puzzle after 104 weeks, or when all of its seventh have had their turn.
 pub(super) fn of_day<'p, T>(puzzles: &'p [T], shelf: &Shelf, day: Day) -> Option<&'p T> {
     let seventh = |number: usize| number * puzzles.len() / WEEK as usize;
     let own = &puzzles[seventh(day.weekday())..seventh(day.weekday() + 1)];
     let own = if own.is_empty() { puzzles } else { own };
     let weeks = own.len().min(WEEKS);
-    // The stride itself would always lead back to the same one.
+    // With as many weeks as the stride, it would always be the same puzzle.
     let weeks = if weeks == STRIDE as usize { weeks - 1 } else { weeks };
     let turn = STRIDE * day.0.div_euclid(WEEK) + shelf.number() as i64;
     let index = turn.checked_rem_euclid(weeks as i64)? as usize;

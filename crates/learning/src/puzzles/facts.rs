@@ -1,4 +1,4 @@
-//! What is true of a puzzle: whether its positions have Solutions, how short and how many, what every move would do.
+//! What is true of a puzzle: whether its positions have Solutions, how short and how many, and what every move would do.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -22,19 +22,19 @@ pub struct Facts {
     pub solutions: usize,
     /// The cubes of a shortest Solution.
     pub shortest: usize,
-    /// Cubes that may be used, and without which there is no Solution.
+    /// Cubes that may be used and without which there is no Solution.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub keystones: Vec<String>,
     /// The levels whose eyes see the answer.
     pub seen_by: Vec<String>,
-    /// Of a pair: in which position the challenge is right.
+    /// For a pair: in which position the challenge is right.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub right: Option<[bool; 2]>,
-    /// What is true after the move of a cube to Forbidden, Permitted and Required: `s` for safe, `n` for Now, `i` for
-    /// Impossible, `-` where it may not go.
+    /// What is true after moving a cube to Forbidden, Permitted and Required: `s` for safe, `n` for Now, `i` for Impossible,
+    /// `-` if it may not go there.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub moves: BTreeMap<String, String>,
-    /// The codes for which the judge rejects the paper; none if it is correct.
+    /// The codes of the judge's reasons for rejecting the paper; none if it is correct.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub codes: Option<Vec<String>>,
     /// The number of the first move that made a challenge right, from 1, and the challenge.
@@ -42,33 +42,33 @@ pub struct Facts {
     pub flub: Option<(usize, Situation)>,
 }
 
-/// The sections in the order of the letters of a row of [`Facts::moves`].
+/// The sections in the order of the letters in a row of [`Facts::moves`].
 pub(super) const TARGETS: [Section; 3] = [Section::Forbidden, Section::Permitted, Section::Required];
 
 impl Facts {
-    /// How many moves are safe, give Now, and leave nothing.
+    /// How many moves are safe, how many give Now, and how many leave nothing.
     pub fn census(&self) -> [usize; 3] {
         let count =
             |letter| self.moves.values().flat_map(|row| row.chars()).filter(|one| *one == letter).count();
         ['s', 'n', 'i'].map(count)
     }
 
-    /// What is true after the move of a cube of this kind.
+    /// What is true after moving a cube of this kind.
     pub(super) fn after(&self, kind: &str, to: Section) -> Option<char> {
         let place = TARGETS.iter().position(|target| *target == to)?;
         self.moves.get(kind)?.chars().nth(place).filter(|letter| *letter != '-')
     }
 }
 
-/// Everything that the engine says about a question, and the Solution that it rests on.
+/// Everything that the engine says about a question, and the Solution behind it.
 pub(super) struct Findings {
     pub(super) facts: Facts,
     pub(super) themes: Vec<String>,
-    /// The scene with the Solution, and the Solution.
+    /// The scene that has the Solution, and the Solution.
     pub(super) solved: Option<(Scene, Arc<Witness>)>,
 }
 
-/// Finds out everything about a question, or says why it is not decided or not worth it.
+/// Finds out everything about a question, or says why it is undecided or not worth asking.
 pub(super) fn findings(ask: &Ask, insight: &mut Insight, work: Work) -> Result<Findings, Filter> {
     match ask.kind {
         PuzzleKind::Write | PuzzleKind::Name => {
@@ -99,7 +99,7 @@ pub(super) fn findings(ask: &Ask, insight: &mut Insight, work: Work) -> Result<F
     }
 }
 
-/// Of the shortest Solutions alone, where there are longer ones too.
+/// The facts about the shortest Solutions, if there are longer ones too.
 fn shortest(scene: &Scene, insight: &mut Insight, work: Work) -> Result<(Facts, Arc<Witness>), Filter> {
     let (facts, witness) = solutions(scene, insight, work)?;
     let listed = insight.list(&scene.layout, scene.situation, COUNTED + 1, work);
@@ -120,7 +120,7 @@ fn checked(ask: &Ask, insight: &mut Insight, work: Work) -> Result<Findings, Fil
     with_themes(facts, ask.scene.clone(), witness, insight, work)
 }
 
-/// The levels whose eyes see this very Solution.
+/// The levels whose eyes see this Solution.
 fn seen_alone(witness: &Witness, insight: &Insight) -> Vec<String> {
     let faces = insight.faces();
     let see = |level: &&Level| is_seen(level.eyes(faces.equipment.game), &witness.signs, &faces);
@@ -164,7 +164,7 @@ fn flub(ask: &Ask, insight: &mut Insight, work: Work) -> Result<Findings, Filter
     Err(Filter::Decided)
 }
 
-/// A Solution with the proof that is asked for.
+/// A Solution whose proof is asked for.
 fn proved(ask: &Ask, insight: &mut Insight) -> Result<Findings, Filter> {
     let paper = ask.paper.as_ref().ok_or(Filter::Decided)?;
     let line = paper.get("solution").and_then(Value::as_str).unwrap_or_default();
@@ -212,11 +212,11 @@ pub(super) fn solutions(
     work: Work,
 ) -> Result<(Facts, Arc<Witness>), Filter> {
     let (layout, situation) = (&scene.layout, scene.situation);
-    // A short one that is at hand saves the rest.
+    // If a short one is found at once, the rest need not be done.
     if let SearchAnswer::Found(witness) = insight.look(layout, situation, Eyes::OPEN, work) {
         Filter::Trivial.unless(witness.used.total() >= super::quality::least(scene.game()))?;
     }
-    // So does a search that need not go further; a list of all is dear in this game.
+    // The same if a shallow search finds one: listing all of them is expensive in this game.
     if scene.game() == Game::Wff {
         let glance = insight.within(layout, situation, super::quality::least(Game::Wff) - 1, work);
         Filter::Trivial.unless(glance.witness().is_none())?;
@@ -225,7 +225,7 @@ pub(super) fn solutions(
     let key = |witness: &&Arc<Witness>| (witness.used.total(), witness.line.clone());
     let mut shortest = Arc::clone(listed.found.iter().min_by_key(key).ok_or(Filter::Decided)?);
     Filter::Decided.unless(listed.complete || listed.found.len() > COUNTED)?;
-    // A whole list of On-Sets has one Solution for each set; another that names the same can take fewer cubes.
+    // A complete list of On-Sets has one Solution for each set; another that names the same set may take fewer cubes.
     while !listed.complete || scene.game() == Game::OnSets {
         Filter::Trivial.unless(shortest.used.total() >= super::quality::least(scene.game()))?;
         match insight.within(layout, situation, shortest.used.total() - 1, work) {
@@ -277,7 +277,7 @@ fn seen_by(scene: &Scene, witness: &Witness, insight: &mut Insight, work: Work) 
     LEVELS.iter().filter(see).map(|level| level.name.to_owned()).collect()
 }
 
-/// Whether a level sees a Solution here, of which one is known.
+/// Whether a level sees a Solution here, given one that is known.
 fn sees(
     level: &Level,
     layout: &Layout,
@@ -287,7 +287,7 @@ fn sees(
     work: Work,
 ) -> bool {
     let eyes = level.eyes(insight.faces().equipment.game);
-    // Who does not think of the cube from Resources sees only what lies on the mat.
+    // A level that does not think of the cube from Resources sees only what is on the mat.
     let situation = match situation {
         Situation::Now if !level.sees_resource_cube => Situation::Forceout,
         situation => situation,
@@ -302,7 +302,7 @@ fn sees(
     insight.look(layout, situation, eyes, work).witness().is_some()
 }
 
-/// Whether eyes see this very Solution, of these signs.
+/// Whether eyes see a Solution with these signs.
 pub(super) fn is_seen(eyes: Eyes, signs: &Bag, faces: &Faces) -> bool {
     eyes.longest.is_none_or(|most| signs.total() <= most)
         && signs.kinds().all(|kind| !eyes.unseen.contains(faces.face(kind)))
@@ -347,7 +347,7 @@ fn truths(scene: &Scene, insight: &mut Insight, work: Work) -> Result<(Rows, Vec
     Ok((moves, dangers))
 }
 
-/// Whether every move that a level takes for safe is, and there is one.
+/// Whether there is a move that a level takes for safe, and every such move is.
 fn finds_safe_move(level: &Level, dangers: &[(Layout, Danger)], insight: &mut Insight, work: Work) -> bool {
     let mut found = false;
     for (next, danger) in dangers {
@@ -360,7 +360,7 @@ fn finds_safe_move(level: &Level, dangers: &[(Layout, Danger)], insight: &mut In
             Danger::Safe(witness) => {
                 found = found || sees(level, next, Situation::Impossible, witness, insight, work);
             }
-            // It sees no Solution, which is right; whether it is sure does not matter.
+            // The level sees no Solution, which is right; whether it is sure does not matter.
             Danger::Impossible => {}
             Danger::Unknown => return false,
         }

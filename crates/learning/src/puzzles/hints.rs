@@ -1,4 +1,4 @@
-//! Hints for puzzles (LC-80): four for every puzzle, from what is true of it; none but the last gives the answer away.
+//! Hints for puzzles (LC-80): four for every puzzle, based on its facts; none but the last gives the answer away.
 
 use mat::{Section, Situation};
 use referee::Fields;
@@ -13,7 +13,7 @@ use crate::voice::{counted, hint};
 pub const HINTS: usize = 4;
 
 impl Puzzle {
-    /// A hint, by its number from 1, for what is written so far; nothing where there is no such number.
+    /// A hint, by its number from 1, for what is written so far; `None` if there is no such number.
     pub fn hint(&self, number: usize, draft: Option<&Fields>) -> Result<Option<Say>, Fault> {
         let Some(index) = number.checked_sub(1).filter(|index| *index < HINTS) else { return Ok(None) };
         match self.kind {
@@ -28,7 +28,7 @@ impl Puzzle {
         }
     }
 
-    /// Along the way that was begun; where the shortest or certain cards are asked for, along that of the key.
+    /// Follows what was begun; if the shortest Solution or certain cards are asked for, it follows the key.
     fn hint_of_solution(&self, index: usize, draft: Option<&Fields>) -> Result<Option<Say>, Fault> {
         let position = self.document();
         let position = position.as_object().ok_or_else(|| Fault::new("it has no position"))?;
@@ -47,7 +47,7 @@ impl Puzzle {
         })
     }
 
-    /// A ladder with four rungs: where it has fewer, those come first that say least.
+    /// A ladder with four rungs: if there are fewer, those that say least are added in front.
     fn filled(&self, rungs: Vec<Say>) -> Vec<Say> {
         let facts = &self.facts;
         let ways = number(facts.solutions);
@@ -73,7 +73,7 @@ impl Puzzle {
         hint("cubes", &[("cubes", &crate::voice::listed(&cubes))])
     }
 
-    /// Which of the two it is, is not said.
+    /// Does not say which of the two it is.
     fn hint_of_pair(&self, index: usize) -> Result<Option<Say>, Fault> {
         let scene = self.solved_scene()?;
         let twin = self.twin_document();
@@ -85,7 +85,7 @@ impl Puzzle {
             return Ok(self.between().and_then(|cube| hint("puzzle-twins", &[("cube", &cube)])));
         }
         let ladder = Ladder::towards(position, scene.situation, witness).map_err(Fault::new)?;
-        // The idea, one cube, all cubes: without the part, there are three.
+        // The idea, one cube, all cubes: without the hint about a part there are three.
         let mut rungs = self.filled(ladder.rungs);
         if rungs.len() >= HINTS {
             rungs.remove(1);
@@ -128,7 +128,7 @@ impl Puzzle {
         rows.find_map(|row| Some(facts::TARGETS[row.chars().position(|letter| letter == 's')?]))
     }
 
-    /// Reasons that are none are struck out, one by one; then the verdict.
+    /// Reasons that do not hold are struck out one by one; then comes the verdict.
     fn hint_of_paper(&self, index: usize) -> Option<Say> {
         let codes = self.facts.codes.as_deref().unwrap_or_default();
         let wrong = self.options().into_iter().filter(|option| !codes.contains(&option.code));
@@ -141,7 +141,7 @@ impl Puzzle {
         }
     }
 
-    /// Moves that are not the one are struck out; the challenge comes last.
+    /// Wrong moves are struck out; the challenge comes last.
     fn hint_of_row(&self, index: usize) -> Option<Say> {
         let (flub, call) = self.facts.flub?;
         let others: Vec<usize> = (1..=self.moves.len()).filter(|number| *number != flub).collect();
@@ -190,7 +190,7 @@ const fn title(call: Situation) -> &'static str {
     }
 }
 
-/// The WFF of a line of a proof, and what it comes by.
+/// The WFF of a line of a proof, and the rule that gives it.
 fn line(line: &str) -> Option<(&str, &str)> {
     let (wff, by) = line.trim().rsplit_once("  ")?;
     Some((wff.trim_start_matches(['|', ' ']).trim(), by.trim()))

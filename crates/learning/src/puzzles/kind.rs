@@ -18,11 +18,11 @@ pub enum PuzzleKind {
     Impossible,
     /// Move a cube so that no challenge is right.
     Safe,
-    /// Write a Solution of at most so many cubes, and none is shorter.
+    /// Write a Solution of at most this many cubes, where none is shorter.
     Shortest,
     /// Accept a paper, or say why not.
     Check,
-    /// Find the first move of a row that made a challenge right, and name the challenge.
+    /// Find the first in a row of moves that made a challenge right, and name the challenge.
     Flub,
     /// Write the proof of a Solution.
     Prove,
@@ -106,7 +106,7 @@ impl PuzzleKind {
         of_subject(game, name)
     }
 
-    /// How much harder or easier than a question with the same Solution it is, in points (LC-40).
+    /// How much harder or easier it is than a question with the same Solution, in points (LC-40).
     pub(super) const fn handicap(self) -> i32 {
         match self {
             PuzzleKind::Write | PuzzleKind::Now => 0,

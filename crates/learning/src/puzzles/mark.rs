@@ -1,4 +1,4 @@
-//! Marking: an answer is right because the judge says so, or because of a truth that the solver has tabulated (LC-1).
+//! Marking: an answer is right because the judge says so, or because the solver has tabulated the truth (LC-1).
 
 use bots::{Faces, Insight};
 use mat::{Reason, Section, Situation, Verdict};
@@ -22,7 +22,7 @@ pub enum PuzzleReply {
         #[cfg_attr(feature = "schema", schema(value_type = Object))]
         submission: Fields,
     },
-    /// Both decisions on a pair, and the Solution where there is one.
+    /// Both decisions on a pair, and the Solution if there is one.
     Twins {
         /// In which of the two positions the challenge is right.
         #[cfg_attr(feature = "schema", schema(value_type = Vec<bool>))]
@@ -55,11 +55,11 @@ pub enum PuzzleReply {
         /// The challenge.
         call: Situation,
     },
-    /// The answer is wished for.
+    /// The answer is asked for.
     GiveUp {},
 }
 
-/// What became of an answer.
+/// The result of an answer.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct PuzzleMarked {
     /// Whether it is right.
@@ -68,16 +68,16 @@ pub struct PuzzleMarked {
     pub trap: bool,
     /// The judge's reasons against what was written.
     pub reasons: Vec<Reason>,
-    /// Of a pair: whether each decision was right.
+    /// For a pair: whether each decision was right.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub decisions: Option<[bool; 2]>,
-    /// Of a move: what is true after it, `s`, `n` or `i`.
+    /// For a move: what is true after it, `s`, `n` or `i`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub after: Option<char>,
 }
 
 impl PuzzleMarked {
-    /// Of a move: what is true after it.
+    /// For a move: what is true after it.
     pub fn truth(&self) -> Option<TruthName> {
         self.after.and_then(truth)
     }
@@ -89,7 +89,7 @@ impl PuzzleMarked {
 }
 
 impl Puzzle {
-    /// Marks an answer. Refuses one that is no answer to this question.
+    /// Marks an answer. One that does not fit the question is refused.
     pub fn mark(&self, answer: &PuzzleReply) -> Result<PuzzleMarked, Fault> {
         match (self.kind, answer) {
             (PuzzleKind::Write | PuzzleKind::Name, PuzzleReply::Solution { submission }) => {
@@ -122,7 +122,7 @@ impl Puzzle {
         }
     }
 
-    /// What is said to the judge's reasons against an answer: one explanation for each, in one reading.
+    /// The judge's reasons against an answer, explained in one reading, one explanation for each.
     pub fn explained(&self, answer: &PuzzleReply, reasons: &[Reason], reading: u8) -> Vec<Explanation> {
         let written = match answer {
             PuzzleReply::Solution { submission }
@@ -159,7 +159,7 @@ impl Puzzle {
         Ok(PuzzleMarked { right, decisions: Some(decisions), ..marked })
     }
 
-    /// The position that has a Solution: of a pair, the one of the two.
+    /// The position that has a Solution: for a pair, the one of the two that has.
     pub(super) fn solved_scene(&self) -> Result<Scene, Fault> {
         let ask = self.ask()?;
         if !self.kind.is_pair() {
@@ -170,7 +170,7 @@ impl Puzzle {
         scene.ok_or_else(|| Fault::new("the puzzle has no second position"))
     }
 
-    /// What the judge says to a submission where there is a Solution to write.
+    /// What the judge says to a submission, if there is a Solution to write.
     pub(crate) fn judge(&self, submission: &Fields) -> Result<mat::Judgement, Fault> {
         let scene = self.solved_scene()?;
         judged(&scene.fresh(), &scene, submission)
@@ -186,7 +186,7 @@ impl Puzzle {
         Ok(PuzzleMarked { after: Some(after), ..PuzzleMarked::plain(after == 's') })
     }
 
-    /// Accepting a paper that has a fault is the trap of this kind.
+    /// For this kind, accepting a faulty paper is the trap.
     fn mark_verdict(&self, accept: bool, code: Option<&str>) -> PuzzleMarked {
         let codes = self.facts.codes.as_deref().unwrap_or_default();
         let named = code.is_some_and(|code| codes.iter().any(|own| own == code));

@@ -19,11 +19,11 @@ use super::verify::WORK;
 use super::{Ask, CubeStep, Filter, Key, Puzzle, PuzzleKind, PuzzleMade, Sieve, rating, themes, traps};
 use crate::document::PROCEDURAL;
 
-/// The seats by rank. The expert is left out, because it takes several times as long as the master.
+/// The seats by rank. The expert is left out because it takes several times as long as the master.
 const SEATS: [usize; 4] = [0, 1, 2, 4];
-/// In WFF 'N PROOF the weakest set Goals that need no thought.
+/// In WFF 'N PROOF the weakest levels set Goals that need no thought.
 const SEATS_OF_WFF: [usize; 3] = [2, 2, 4];
-/// The percentage of tables of three. Where everybody chooses a variation, three of them are much to read.
+/// The percentage of tables of three. If everybody chooses a variation, three of them are a lot to read.
 const TABLES_OF_THREE: usize = 30;
 /// How many positions of a shake are tried for each kind.
 const TRIES: usize = 12;
@@ -31,10 +31,10 @@ const TRIES: usize = 12;
 const NEIGHBOURS: usize = 10;
 /// The percentage of papers that are correct.
 const ACCEPTED: usize = 35;
-/// How many Solutions are looked at for one with a proof to ask for.
+/// How many Solutions are searched for one whose proof is worth asking for.
 const LISTED: usize = 8;
-/// The work that a question may take when it is looked for. In WFF 'N PROOF what is not decided soon is hardly ever decided
-/// later, and most of the time would go there.
+/// The work that a question may take while mining. In WFF 'N PROOF what is not decided soon is hardly ever decided later,
+/// and most of the time would be spent there.
 const fn work(game: Game) -> Work {
     match game {
         Game::Equations | Game::OnSets => WORK,
@@ -42,13 +42,13 @@ const fn work(game: Game) -> Work {
     }
 }
 
-/// How many cubes at most go to Forbidden before a position is a question.
+/// The most cubes that go to Forbidden before a position becomes a question.
 const FORBIDDEN: usize = 6;
-/// How many cubes there are to name cards with, how many cards at most, and how many sets they are chosen from.
+/// How many cubes there are to name cards with, how many cards are marked at most, and from how many sets they are chosen.
 const HEAP: std::ops::RangeInclusive<usize> = 6..=10;
 const MOST_MARKED: usize = 6;
 const NAMED: usize = 60;
-/// With at most this many cubes in Resources all of them may be thought of.
+/// With at most this many cubes in Resources, all of them may be usable.
 const FEW: usize = 6;
 
 /// What a shake gave.
@@ -63,13 +63,13 @@ pub struct Mined {
 /// Lets bots play one shake and makes puzzles of these kinds from it. The same arguments give the same puzzles.
 pub fn mine(shelf: &Shelf, seed: u64, number: u64, kinds: &[PuzzleKind]) -> Mined {
     let mut mined = Mined::default();
-    // Shelves of one seed are independent of each other.
+    // Shelves with the same seed are independent of each other.
     let seed_of_shelf = Dice::stream(seed, shelf.number() as u64).bits();
     let mut dice = Dice::stream(seed_of_shelf, number);
     let Some(mut shake) = Shake::played(shelf, &mut dice) else { return mined };
     let made = PuzzleMade { seed, shake: number };
     for kind in kinds {
-        // Each kind has its own lots, so that what one draws does not shift another.
+        // Each kind has its own random numbers, so that what one draws does not shift another.
         let mut own = shake.dice.clone();
         let puzzle = shake.find(*kind, made, &mut own, &mut mined.sieve);
         mined.puzzles.extend(puzzle);
@@ -80,9 +80,9 @@ pub fn mine(shelf: &Shelf, seed: u64, number: u64, kinds: &[PuzzleKind]) -> Mine
 
 /// A shake that was played, and what is known about it.
 struct Shake {
-    /// Positions after a move, as they were seen at the table.
+    /// Positions after a move, as players saw them at the table.
     scenes: Vec<Scene>,
-    /// The move that led from the position before to each of them, where it was one cube from Resources.
+    /// The move that led to each of them from the position before, if it was one cube from Resources.
     steps: Vec<Option<CubeStep>>,
     insight: Insight,
     /// The work that a question may take.
@@ -91,7 +91,7 @@ struct Shake {
 }
 
 impl Shake {
-    /// Plays a shake; nothing if it has no position that can be shown.
+    /// Plays a shake; `None` if it has no position that can be shown.
     fn played(shelf: &Shelf, dice: &mut Dice) -> Option<Shake> {
         let seats = if dice.chance(TABLES_OF_THREE) { 3 } else { 2 };
         let ranks: &[usize] = if shelf.game() == Game::Wff { &SEATS_OF_WFF } else { &SEATS };
@@ -146,7 +146,7 @@ impl Shake {
         None
     }
 
-    /// A question of this kind about a position or its neighbours, if it arises there.
+    /// A question of this kind about a position or its neighbours, if there is one.
     fn candidate(&mut self, kind: PuzzleKind, place: usize, dice: &mut Dice) -> Option<Ask> {
         let scene = self.scenes[place].clone();
         let scene = match (kind, scene.game()) {
@@ -197,8 +197,8 @@ impl Shake {
         }
     }
 
-    /// The scene some moves later: as long as there is a Solution that is seen at a glance, one of its cubes goes to
-    /// Forbidden. In WFF 'N PROOF nearly every position that bots leave has one.
+    /// The scene some moves later: while there is a Solution that is seen at a glance, one of its cubes goes to Forbidden. In
+    /// WFF 'N PROOF nearly every position that bots leave has one.
     fn beyond_a_glance(&mut self, mut scene: Scene, dice: &mut Dice) -> Option<Scene> {
         let (shortest, faces) = (least(scene.game()), scene.faces());
         for _ in 0..FORBIDDEN {
@@ -228,7 +228,7 @@ impl Shake {
         None
     }
 
-    /// A scene in which a Solution can be written: with few cubes left any of them may be used, otherwise after Now.
+    /// A scene in which a Solution can be written: with few cubes left, any of them may be used; otherwise Now is called.
     fn scene_to_write(&mut self, scene: Scene, dice: &mut Dice) -> Option<Scene> {
         if scene.layout.resources.total() <= FEW && dice.chance(60) {
             return (self.solved(&scene)?).then_some(scene);
@@ -240,7 +240,7 @@ impl Shake {
         }
     }
 
-    /// A row of moves of which the one that led to this place made a challenge right.
+    /// A row of moves in which the one that led to this place made a challenge right.
     fn row_of_moves(&mut self, place: usize, dice: &mut Dice) -> Option<Ask> {
         let mut danger =
             |place: usize| self.insight.danger(&self.scenes[place].layout, Eyes::OPEN, self.work);
@@ -260,7 +260,7 @@ impl Shake {
         Some(Ask { moves, ..Ask::about(PuzzleKind::Flub, scene) })
     }
 
-    /// Whether a scene has a Solution, where the question can be asked and is decided.
+    /// Whether a scene has a Solution, if the question can be asked and is decided.
     fn solved(&mut self, scene: &Scene) -> Option<bool> {
         let called = scene.layout.now_may_be_called(self.insight.two_solutions());
         if scene.situation == Situation::Now && !called {
@@ -273,7 +273,7 @@ impl Shake {
         }
     }
 
-    /// A position one move away that has, or has not, a Solution.
+    /// A position one move away that has a Solution, or has none.
     fn neighbour(&mut self, scene: &Scene, dice: &mut Dice, solved: bool) -> Option<Scene> {
         let mut moves: Vec<Layout> =
             scene.layout.plain_moves(&scene.faces()).into_iter().map(|(_, _, next)| next).collect();
@@ -284,7 +284,7 @@ impl Shake {
 
     /// The puzzle of a question, if it passes every filter.
     fn puzzle(&mut self, ask: &Ask, made: PuzzleMade, dice: &mut Dice) -> Result<Puzzle, Filter> {
-        // What is known of the shake says nothing where certain cards have to be named.
+        // The notes of the shake do not apply when certain cards have to be named.
         let own =
             (ask.kind == PuzzleKind::Name).then(|| std::mem::replace(&mut self.insight, ask.scene.fresh()));
         let puzzle = self.made(ask, made, dice);
@@ -314,8 +314,8 @@ impl Shake {
     }
 }
 
-/// The cubes of a position in one heap, and cards that some of them name. Variations, relations and what has to be used are
-/// left away: the cards are the question.
+/// The cubes of a position in one heap, and cards that some of them name. Variations, relations and Required cubes are
+/// dropped: the cards are the question.
 fn cards_to_name(scene: &Scene, dice: &mut Dice) -> Option<Scene> {
     let names: Vec<String> = scene.variations().into_iter().map(str::to_owned).collect();
     let mut scene = names.iter().fold(scene.clone(), |scene, name| scene.without_variation(name));
@@ -350,8 +350,8 @@ fn cards_to_name(scene: &Scene, dice: &mut Dice) -> Option<Scene> {
     Some(scene)
 }
 
-/// The same positions with some of the variations that were chosen. The books have three in every shake, which is much
-/// for an easy puzzle; the truth is asked anew, so that what they were played with does not matter.
+/// The same positions with some of the variations that were chosen. The books have three in every shake, which is a lot
+/// for an easy puzzle; the facts are worked out afresh, so it does not matter what the positions were played with.
 fn with_fewer_variations(scenes: Vec<Scene>, dice: &mut Dice) -> Option<Vec<Scene>> {
     let first = scenes.first()?;
     let mut names: Vec<String> = first.variations().into_iter().map(str::to_owned).collect();
@@ -365,7 +365,7 @@ fn with_fewer_variations(scenes: Vec<Scene>, dice: &mut Dice) -> Option<Vec<Scen
     Some(scenes.into_iter().map(without).collect())
 }
 
-/// A pair in an order drawn by lot.
+/// A pair in random order.
 fn pair(kind: PuzzleKind, one: Scene, other: Scene, dice: &mut Dice) -> Ask {
     let (scene, twin) = if dice.chance(50) { (one, other) } else { (other, one) };
     Ask { twin: Some(twin), ..Ask::about(kind, scene) }

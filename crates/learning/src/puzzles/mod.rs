@@ -1,8 +1,8 @@
 //! Puzzles: a position, a question, and an answer that the engine confirms.
 //!
-//! A puzzle is made from bots' play ([`mine`]), kept if it is worth being asked ([`Filter`]), and confirmed once more by
-//! searches that know nothing of how it was made ([`Puzzle::verify`]). What is shown ([`Puzzle::shown`]) has nothing of
-//! the key; an answer is [marked](Puzzle::mark) by the judge, or by truths that the solver has tabulated.
+//! A puzzle is made from bots' play ([`mine`]), kept if it is worth asking ([`Filter`]), and confirmed once more by searches
+//! that know nothing of how it was made ([`Puzzle::verify`]). What is shown ([`Puzzle::shown`]) contains nothing of the key; an
+//! answer is [marked](Puzzle::mark) by the judge, or by facts that the solver has tabulated.
 
 mod bank;
 mod bodies;
@@ -75,11 +75,11 @@ impl Fault {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Puzzle {
-    /// Seven letters, made of the canonical form.
+    /// Seven letters, derived from the canonical form.
     pub id: String,
     /// What is asked.
     pub kind: PuzzleKind,
-    /// The rulebooks under which it holds; the first is the one that it was made by.
+    /// The rulebooks under which it holds; the first is the one it was made by.
     pub rules: Vec<Book>,
     /// The division.
     pub division: Division,
@@ -90,16 +90,16 @@ pub struct Puzzle {
     /// The fields in which the other position of a pair differs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub twin: Option<Fields>,
-    /// Moves that were made from the position on.
+    /// Moves made from this position on.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub moves: Vec<CubeStep>,
-    /// What somebody has written.
+    /// A paper that somebody has written.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub paper: Option<Fields>,
-    /// The cards that a Set-Name has to name.
+    /// The cards that the Set-Name has to name.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub marks: Vec<String>,
-    /// A Solution, where there is one to write.
+    /// A Solution, if there is one to write.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub witness: Option<Fields>,
     /// A near miss.
@@ -148,7 +148,7 @@ pub struct PuzzleMade {
     pub shake: u64,
 }
 
-/// How far a rating that nobody has tested may be off (LC-40).
+/// How far a rating may be off if nobody has tried the puzzle (LC-40).
 const DEVIATION: i32 = 200;
 
 impl Puzzle {
@@ -172,17 +172,17 @@ impl Puzzle {
         Value::Object(document)
     }
 
-    /// The shelf that it belongs on.
+    /// The shelf it belongs on.
     pub fn shelf(&self) -> Option<&'static Shelf> {
         self.rules.first().and_then(|book| Shelf::of(*book, self.division))
     }
 
-    /// The id that its canonical form gives: the same however its colours and variables are named.
+    /// The id of its canonical form: the same whatever its colours and variables are called.
     pub fn canonical_id(&self) -> Result<String, Fault> {
         Ok(canonical::id(&canonical::form(&self.ask()?)))
     }
 
-    /// What is asked, ready to be asked of the engine.
+    /// The question, ready for the engine.
     fn ask(&self) -> Result<Ask, Fault> {
         let mut scene = Scene::read(&self.document())?;
         scene.frame.marks = self.marks.clone();
@@ -258,7 +258,7 @@ impl Ask {
     }
 }
 
-/// What never leaves the server before the answer.
+/// What never leaves the server before the puzzle is answered.
 #[derive(Debug, Clone)]
 struct Key {
     witness: Option<Fields>,

@@ -14,7 +14,7 @@ use super::{Ask, Facts, Key, PuzzleKind};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Filter {
-    /// Q1: something is not decided, or the question does not arise.
+    /// Q1: something is undecided, or there is nothing to ask.
     Decided,
     /// Q2: it is answered at a glance.
     Trivial,
@@ -28,7 +28,7 @@ pub enum Filter {
     Trap,
     /// Q7: it is there already.
     New,
-    /// Q8: there are enough like it.
+    /// Q8: there are enough of its kind.
     Varied,
     /// It was not confirmed.
     Verified,
@@ -91,7 +91,7 @@ impl Sieve {
         }
     }
 
-    /// How many passed every filter.
+    /// How many passed all filters.
     pub fn accepted(&self) -> usize {
         self.candidates - self.stopped.values().sum::<usize>().min(self.candidates)
     }
@@ -108,13 +108,13 @@ const MANY_VARIATIONS_FROM: i32 = 1500;
 const LARGEST: i64 = 10_000;
 /// The most lines of a proof.
 const PROOF_LINES: usize = 12;
-/// The most Solutions of a position in which one is to be written.
+/// The most Solutions of a position if one is to be written.
 const FEW_SOLUTIONS: usize = 6;
-/// The most Solutions that are as short as one that is asked for.
+/// The most Solutions as short as the one asked for.
 const FEW_SHORTEST: usize = 3;
-/// How many moves are shown where one of them is to be found.
+/// How many moves are shown when one of them is to be found.
 pub(super) const MOVES_SHOWN: std::ops::RangeInclusive<usize> = 3..=6;
-/// The fewest lines of a proof that is asked for.
+/// The fewest lines of a proof worth asking for.
 pub(super) const LEAST_LINES: usize = 5;
 /// The fewest moves among which a safe one is to be found, and how many of them may be safe, in percent.
 const LEAST_MOVES: usize = 6;
@@ -135,7 +135,7 @@ const fn most(game: Game) -> usize {
     }
 }
 
-/// Q5 for moves: few are safe, and the others fail in two ways or for want of a keystone.
+/// Q5 for moves: few are safe, and the others fail in two ways or for lack of a keystone.
 pub(super) fn narrow(facts: &Facts) -> Result<(), Filter> {
     let [safe, now, impossible] = facts.census();
     let all = safe + now + impossible;
@@ -143,7 +143,7 @@ pub(super) fn narrow(facts: &Facts) -> Result<(), Filter> {
     Filter::OneIdea.unless((now > 0 && impossible > 0) || !facts.keystones.is_empty())
 }
 
-/// Q4 as far as it needs no search.
+/// Q4, as far as no search is needed.
 pub(super) fn readable(ask: &Ask) -> Result<(), Filter> {
     let scene = &ask.scene;
     Filter::Readable.unless(
@@ -153,7 +153,7 @@ pub(super) fn readable(ask: &Ask) -> Result<(), Filter> {
     )
 }
 
-/// Whether a question with its key is worth being asked.
+/// Whether a question with its key is worth asking.
 pub(super) fn worthwhile(ask: &Ask, key: &Key, rating: i32) -> Result<(), Filter> {
     let (scene, facts) = (&ask.scene, &key.facts);
     let game = scene.game();
@@ -192,7 +192,7 @@ pub(super) fn worthwhile(ask: &Ask, key: &Key, rating: i32) -> Result<(), Filter
     }
 }
 
-/// Whether the cards that are to be named are those with one colour.
+/// Whether the cards to be named are those with one colour.
 fn is_one_colour(scene: &Scene) -> bool {
     let marks = &scene.frame.marks;
     let named = |colour: char| {
@@ -202,7 +202,7 @@ fn is_one_colour(scene: &Scene) -> bool {
     !marks.is_empty() && "BRGY".chars().any(named)
 }
 
-/// Whether a Solution is the Goal once more.
+/// Whether a Solution merely repeats the Goal.
 pub(super) fn repeats_goal(witness: &Fields, goal: &str) -> bool {
     let plain = |text: &str| text.chars().filter(|sign| !" ()[]{}".contains(*sign)).collect::<String>();
     let text = |field: &str| witness.get(field).and_then(Value::as_str).unwrap_or_default();
@@ -213,7 +213,7 @@ pub(super) fn repeats_goal(witness: &Fields, goal: &str) -> bool {
         || premises.is_some_and(|(premises, rules)| plain(premises) == plain(goal) && rules.contains("Rp"))
 }
 
-/// Whether every number on the way to the Goal is small: of the whole Solution, and of each part in brackets.
+/// Whether every number on the way to the Goal is small: those of the whole Solution and of each part in brackets.
 fn numbers_are_small(witness: &Fields, scene: &Scene) -> bool {
     let equation = witness.get("equation").and_then(Value::as_str).unwrap_or_default();
     let Some((solution, _)) = equation.split_once(" = ") else { return true };
@@ -237,7 +237,7 @@ fn is_small(part: &str, scene: &Scene) -> bool {
     let Ok(desk::Response { answer: Answer::Values { values, .. }, .. }) = desk::answer(&request) else {
         return true;
     };
-    // What is not a whole number or a fraction has no digits to count.
+    // Only whole numbers and fractions have digits to count.
     let whole = |value: &String| value.split('/').next().and_then(|whole| whole.parse::<i64>().ok());
     let digits = |value: &String| value.chars().all(|sign| sign.is_ascii_digit() || "-/".contains(sign));
     values

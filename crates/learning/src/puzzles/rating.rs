@@ -6,8 +6,8 @@ use super::{Ask, Key};
 
 /// The ratings of the five levels, the weakest first.
 pub const RATINGS: [i32; 5] = [700, 1000, 1350, 1700, 2200];
-/// Where the scale begins, for what the weakest level sees: as far below it as the strongest is above the next, so that the kinds
-/// that count as harder stay where half of them are solved (`forceout bench priors`).
+/// Where the scale begins, for what the weakest level sees: as far below it as the strongest is above the next, so that the
+/// kinds that count as harder stay at a rating where half of their puzzles are solved (`forceout bench priors`).
 const FLOOR: i32 = 200;
 /// 40·log₂(n/8) for n usable cubes, from 1; a table, so that every machine gives the same.
 const USABLE: [i32; 32] = [
@@ -15,7 +15,7 @@ const USABLE: [i32; 32] = [
     68, 70, 72, 74, 76, 78, 80,
 ];
 
-/// The rating: between the last level that misses the answer and the first that sees it, and a little more or less.
+/// The rating: between the last level that misses the answer and the first that sees it, with a small adjustment.
 pub(super) fn prior(ask: &Ask, key: &Key) -> i32 {
     let facts = &key.facts;
     let first = LEVELS.iter().position(|level| facts.seen_by.iter().any(|name| name == level.name));

@@ -1,4 +1,4 @@
-//! Runs and sprints (LC-46): a series of puzzles that a seed gives, the same for everybody. Time comes in from outside.
+//! Runs and sprints (LC-46): a series of puzzles that follows from a seed, the same for everybody. The time is passed in.
 
 use mat::{Section, Situation};
 
@@ -9,14 +9,14 @@ use super::{
 };
 use crate::lessons::TruthName;
 
-/// How hard the first puzzle is, and how much harder every next one.
+/// How hard the first puzzle is, and how much harder each puzzle is than the one before.
 const FIRST: i32 = 600;
 const HARDER: i32 = 45;
-/// In a sprint puzzles get harder more slowly: there are many of them.
+/// In a sprint puzzles get harder more slowly, because there are many of them.
 const HARDER_IN_A_SPRINT: i32 = 15;
-/// How many puzzles of a run may be left out.
+/// How many puzzles of a run may be skipped.
 const SKIPS: u32 = 1;
-/// A sprint, what an error costs, and what five in a row give, in milliseconds.
+/// How long a sprint is, what an error costs, and what five in a row give, in milliseconds.
 const SPRINT: i64 = 180_000;
 const ERROR: i64 = 10_000;
 const GIFT: i64 = 5_000;
@@ -37,13 +37,13 @@ pub struct Run {
     pub number: u32,
     /// How many were right.
     pub score: u32,
-    /// How many were right one after the other, up to now.
+    /// How many have been right in a row, up to now.
     pub row: u32,
-    /// How many may still be left out.
+    /// How many may still be skipped.
     pub skips: u32,
     /// Whether it has ended.
     pub over: bool,
-    /// Of a sprint: when it ends, in milliseconds.
+    /// For a sprint: when it ends, in milliseconds.
     pub ends: Option<i64>,
 }
 
@@ -70,7 +70,7 @@ impl Run {
         Run { form, seed, number: 1, score: 0, row: 0, skips, over: false, ends }
     }
 
-    /// The puzzles up to the one that is asked. They depend on nothing but shelf, form and seed.
+    /// The puzzles up to the one that is asked. They depend only on the shelf, the form and the seed.
     fn puzzles<'s>(&self, stock: &'s Stock) -> Vec<&'s StockedPuzzle> {
         let (harder, kinds): (i32, &[PuzzleKind]) = match self.form {
             RunForm::Run => (HARDER, &PuzzleKind::ALL),
@@ -91,7 +91,7 @@ impl Run {
         puzzles
     }
 
-    /// The puzzle that is asked; nothing when it is over, or when the shelf has no other.
+    /// The puzzle that is asked; `None` when it is over, or when the shelf has no more.
     pub fn puzzle<'s>(&self, stock: &'s Stock) -> Option<&'s StockedPuzzle> {
         let puzzles = self.puzzles(stock);
         puzzles.last().copied().filter(|_| !self.over && puzzles.len() == self.number as usize)
@@ -108,7 +108,7 @@ impl Run {
                 let name = |cube: &str, to: Section| order(&format!("{cube} {to}"));
                 let safe = safe.into_iter().min_by_key(|one| name(&one.cube, one.to));
                 let safe = safe.ok_or_else(|| Fault::new("no move is safe"))?;
-                // Cubes of a kind are moved alike; one of them is enough.
+                // Cubes of the same kind give the same move; one of them is enough.
                 others.sort_by_key(|one| name(&one.cube, one.to));
                 let mut offered: Vec<CubeStep> = vec![CubeStep { cube: safe.cube, to: safe.to }];
                 for one in others {
@@ -159,7 +159,7 @@ impl Run {
         self.over |= self.ends.is_some_and(|ends| now >= ends);
     }
 
-    /// The puzzle was answered. What comes when it is over changes nothing.
+    /// The puzzle was answered. An answer that comes after the end changes nothing.
     pub fn answer(&mut self, right: bool, now: i64) {
         self.look(now);
         if self.over {
@@ -180,7 +180,7 @@ impl Run {
         self.look(now);
     }
 
-    /// Leaves the puzzle out; false if that is not allowed.
+    /// Skips the puzzle; false if that is not allowed.
     pub fn skip(&mut self) -> bool {
         let may = !self.over && self.skips > 0;
         if may {
@@ -214,7 +214,7 @@ mod tests {
             };
             let name = stock.shelf.name;
             assert!(mean(&puzzles[..10]) + 200 < mean(&puzzles[20..]), "{name}");
-            // What comes later does not depend on how many are asked for.
+            // Later puzzles do not change the earlier ones.
             assert_eq!(puzzles[..12], ids(&run, stock, 12)[..]);
             let all = ids(&run, stock, 1_000);
             assert_eq!(all.len(), stock.entries().len());
@@ -288,7 +288,7 @@ mod tests {
                 }
             }
         }
-        // Whoever always taps the same place gains nothing: among two it is a coin, and among five or six worth little.
+        // Always tapping the same place gains nothing: with two it is a coin toss, with five or six worth little.
         for (places, most) in places.iter().zip([25, 30, 60]) {
             let all: usize = places.iter().sum();
             assert!(places.iter().all(|count| 100 * count <= most * all), "{places:?}");

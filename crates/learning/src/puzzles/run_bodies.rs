@@ -26,16 +26,16 @@ impl RunForm {
     }
 }
 
-/// A run or a sprint is wished for.
+/// A request for a run or a sprint.
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct RunWish {
-    /// Which.
+    /// Which of the two.
     pub form: RunForm,
     /// From which shelf.
     pub shelf: String,
-    /// The seed: the same seed gives everybody the same puzzles. Left out, one is drawn.
+    /// The seed: the same seed gives everybody the same puzzles. If absent, one is drawn.
     #[serde(default)]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub seed: Option<u32>,
@@ -57,13 +57,13 @@ pub struct RunPage {
     pub number: u32,
     /// How many were right.
     pub score: u32,
-    /// How many were right one after the other, up to now.
+    /// How many have been right in a row, up to now.
     pub row: u32,
-    /// How many may still be left out.
+    /// How many may still be skipped.
     pub skips: u32,
     /// Whether it has ended.
     pub over: bool,
-    /// Of a sprint: the milliseconds that are left, by the server's clock.
+    /// For a sprint: the milliseconds left, by the server's clock.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub left_ms: Option<u32>,
@@ -73,11 +73,11 @@ pub struct RunPage {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub puzzle: Option<PuzzleShown>,
-    /// Of a sprint: what is asked about it.
+    /// For a sprint: what is asked about it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub asked: Option<SprintAsks>,
-    /// Of a sprint: what can be tapped.
+    /// For a sprint: what can be tapped.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub taps: Option<Vec<SprintTap>>,
@@ -115,12 +115,12 @@ pub enum SprintTap {
     Reason(PaperReason),
     /// Now is right, or it is not.
     Call {
-        /// Whether it is.
+        /// Whether it is right.
         call: bool,
     },
 }
 
-/// A try in a run or a sprint: an answer, a tap, or a puzzle that is left out.
+/// A try in a run or a sprint: an answer, a tap, or a skipped puzzle.
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
@@ -137,24 +137,24 @@ pub struct RunTry {
     #[serde(default)]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub tap: Option<usize>,
-    /// Whether the puzzle is left out, in a run.
+    /// Whether the puzzle is skipped, in a run.
     #[serde(default)]
     #[cfg_attr(feature = "schema", schema(required = false))]
     pub skip: bool,
 }
 
-/// What came of a try in a run or a sprint.
+/// The result of a try in a run or a sprint.
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct RunAnswered {
-    /// What is said to the answer.
+    /// What is said about the answer.
     #[serde(flatten)]
     pub told: RunTold,
     /// How the run stands now, with the next puzzle.
     pub run: RunPage,
 }
 
-/// What is said to an answer in a run or a sprint.
+/// What is said about an answer in a run or a sprint.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct RunTold {

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::Fault;
 
-/// A position and the occasion that is asked about.
+/// A position and the occasion.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Scene {
     pub(super) frame: Frame,
@@ -16,14 +16,14 @@ pub(super) struct Scene {
     pub(super) situation: Situation,
 }
 
-/// The fields of a position that a puzzle keeps; its rules, division and variations stand beside them.
+/// The fields of a position that a puzzle keeps; its rules, division and variations are kept separately.
 const FIELDS: [&str; 7] =
     ["situation", "universe", "goal", "required", "permitted", "forbidden", "resources"];
 
 impl Scene {
     /// The scene of a document of the common format.
     pub(super) fn read(document: &Value) -> Result<Scene, Fault> {
-        // The game reads it first: it knows which cubes the box holds, and what else can be wrong.
+        // The game reads it first: it knows which cubes are in the box, and what else can be wrong.
         let mut request = document.clone();
         request["kind"] = "solve".into();
         request["budget_ms"] = 0.into();
@@ -58,7 +58,7 @@ impl Scene {
         document
     }
 
-    /// The same table after a move of some cubes.
+    /// The same table after moves.
     pub(super) fn with(&self, layout: Layout) -> Scene {
         let colours = self.colours.clone().of_layout(&layout, &self.faces());
         Scene { layout, colours, ..self.clone() }
@@ -69,7 +69,7 @@ impl Scene {
         Scene { situation, ..self.clone() }
     }
 
-    /// The same table without one of its variations; kinds of cubes can change with it.
+    /// The same table without one of its variations; kinds of cubes may change with it.
     pub(super) fn without_variation(&self, name: &str) -> Scene {
         let mut frame = self.frame.clone();
         frame.variations.retain(|variation| variation["name"] != name);
@@ -106,7 +106,7 @@ impl Scene {
     }
 }
 
-/// A Goal as it lies, without the letters that name colours.
+/// A Goal as it lies, without the letters for colours.
 fn without_colours(goal: &str, equipment: &Equipment) -> String {
     let letters: Vec<char> = goal.chars().collect();
     let (mut plain, mut in_mark) = (String::new(), false);

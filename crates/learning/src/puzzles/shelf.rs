@@ -1,4 +1,4 @@
-//! The shelves: who plays what finds his puzzles on one of them.
+//! The shelves: everybody finds puzzles for the game they play on one of them.
 
 use mat::{Book, Division, Game};
 
@@ -11,7 +11,7 @@ pub struct Shelf {
     pub book: Book,
     /// The division that they are made for.
     pub division: Division,
-    /// Other divisions that find theirs here, because they play by the same rules.
+    /// Other divisions that use this shelf because they play by the same rules.
     pub also: &'static [Division],
 }
 

@@ -14,7 +14,7 @@ use crate::lessons::TruthName;
 /// How many reasons against a paper are offered.
 const OFFERED: usize = 4;
 
-/// The reasons that papers of puzzles are rejected for.
+/// The reasons why papers of puzzles are rejected.
 const EQUATIONS: [&str; 6] = [
     "too-many-from-resources",
     "not-equal",
@@ -28,12 +28,12 @@ const ON_SETS: [&str; 5] =
 const WFF: [&str; 5] =
     ["required-not-used", "rule-not-listed", "too-many-resource-cubes", "rule-misapplied", "premise-missing"];
 
-/// Those that only some tables know: with a variation, or where there are Restrictions.
+/// Those that occur only with a variation, or where there are Restrictions.
 const WITH_VARIATION: [(&str, &str); 2] =
     [("multiple-of-k", "not-multiple-of-k"), ("required-cube", "variation-required-cube")];
 const WITH_RESTRICTIONS: [&str; 2] = ["restriction-required", "required-unused-in-restriction"];
 
-/// A number that a text gives, the same everywhere: it stands for a lot.
+/// A pseudo-random number derived from texts, the same everywhere.
 pub(super) fn lot(parts: &[&str]) -> u64 {
     let mut hash = Sha256::new();
     for part in parts {
@@ -69,8 +69,8 @@ impl Puzzle {
         self.rules.first().map(|book| book.rulebook().game)
     }
 
-    /// The reasons against a paper that can be named: the true one among others that do not hold. Which others, and in
-    /// which order, does not depend on which is true.
+    /// The reasons against a paper that can be named: the true one among others that do not hold. Which others, and their order,
+    /// does not depend on which one is true.
     pub(super) fn options(&self) -> Vec<PaperReason> {
         let (PuzzleKind::Check, Some(book)) = (self.kind, self.rules.first()) else { return Vec::new() };
         let own = self.facts.codes.as_deref().unwrap_or_default();
@@ -104,13 +104,13 @@ impl Puzzle {
         codes.into_iter().map(reason).collect()
     }
 
-    /// At which place among the reasons accepting stands: by lot, so that no place is the right one more often than others.
+    /// Where accepting stands among the reasons: pseudo-random, so that no place is right more often than another.
     fn accept_at(&self) -> usize {
         lot(&[&self.id, "place of accepting"]) as usize % (OFFERED + 1)
     }
 
-    /// The key, for when it is over: how many have tried it, solved it at once, and fallen for the near miss stand
-    /// beside what the engine says.
+    /// The key, for when it is over. How many tried it, solved it at the first try and fell for the near miss is added to what
+    /// the engine says.
     pub fn key(&self, [attempts, solved, trapped]: [u32; 3]) -> Result<PuzzleKey, Fault> {
         let facts = &self.facts;
         let trap = match &self.trap {
@@ -141,7 +141,7 @@ impl Puzzle {
         })
     }
 
-    /// The themes with what they are called.
+    /// The themes with their titles.
     fn key_themes(&self) -> Vec<KeyTheme> {
         let known = self.game().map_or(Vec::new(), themes);
         let own = known.iter().filter(|theme| self.themes.iter().any(|name| name == theme.name));
@@ -176,7 +176,7 @@ impl Puzzle {
         kind(one).is_some() && kind(one) == kind(other)
     }
 
-    /// The scene that the truths of moves are about: of a row, the one before the move that is asked for.
+    /// The scene that the truths of moves are about: for a row, the one before the move that is asked for.
     fn scene_of_moves(&self) -> Result<Scene, Fault> {
         let ask = self.ask()?;
         let before = self.facts.flub.map_or(0, |(number, _)| number.saturating_sub(1));
@@ -195,7 +195,7 @@ fn has_relation(cubes: &str) -> bool {
     cubes.split_whitespace().any(|cube| cube == "=" || cube == "⊆")
 }
 
-/// What a letter of a table of moves says.
+/// What a letter in a table of moves means.
 pub(super) fn truth(letter: char) -> Option<TruthName> {
     match letter {
         's' => Some(TruthName::Safe),

@@ -1,4 +1,4 @@
-//! The five levels as solvers of puzzles: what each would answer, from what is shown and as far as it looks (LC-40).
+//! The five levels as solvers of puzzles: what each would answer, given what is shown and how far it looks (LC-40).
 
 use std::sync::Arc;
 
@@ -12,11 +12,11 @@ use super::scene::Scene;
 use super::{Ask, Fault, Puzzle, PuzzleKind, PuzzleReply};
 
 impl Puzzle {
-    /// What a level answers to this puzzle. It knows nothing of the key, and leaves what it cannot decide; the dice only say in
-    /// which order it looks at moves.
+    /// What a level answers to this puzzle. It does not know the key, and skips what it cannot decide; the dice only determine the
+    /// order in which it looks at moves.
     pub fn tried_by(&self, level: &Level, dice: &mut Dice) -> Result<PuzzleReply, Fault> {
         let ask = self.ask()?;
-        // What is asked for is on the page (LC-38).
+        // The length asked for is on the page (LC-38).
         let most = (self.kind == PuzzleKind::Shortest).then_some(self.facts.shortest);
         Ok(Solver { level, insight: ask.scene.fresh() }
             .answer(&ask, most, dice)
@@ -52,7 +52,7 @@ impl Solver<'_> {
         }
     }
 
-    /// A Solution that it sees, of at most so many cubes.
+    /// A Solution that it sees, of at most this many cubes.
     fn written(&mut self, scene: &Scene, most: Option<usize>) -> Option<Arc<Witness>> {
         let eyes = self.eyes(most);
         let situation = match scene.situation {
@@ -62,7 +62,7 @@ impl Solver<'_> {
         self.insight.look(&scene.layout, situation, eyes, self.level.work).witness().cloned()
     }
 
-    /// The position with a Solution in sight is the one that has it.
+    /// If it sees a Solution in one position, it takes that position for the one that has it.
     fn twins(&mut self, ask: &Ask) -> Option<PuzzleReply> {
         let twin = ask.twin.as_ref()?;
         let seen = [self.written(&ask.scene, None), self.written(twin, None)];
@@ -71,7 +71,7 @@ impl Solver<'_> {
         Some(PuzzleReply::Twins { right, submission: Some(submission) })
     }
 
-    /// The first move that it takes for safe, in any order.
+    /// The first move that it takes for safe, in random order.
     fn moved(&mut self, scene: &Scene, dice: &mut Dice) -> Option<PuzzleReply> {
         let faces = scene.faces();
         let mut moves = scene.layout.plain_moves(&faces);
@@ -82,7 +82,7 @@ impl Solver<'_> {
         Some(PuzzleReply::Move { cube: faces.cube(kind).to_string(), to })
     }
 
-    /// A paper that it can follow it judges rightly.
+    /// If it can follow a paper, it judges it correctly.
     fn verdict(&mut self, ask: &Ask) -> Option<PuzzleReply> {
         let paper = ask.paper.as_ref().filter(|paper| self.follows(paper))?;
         let judged = self.insight.judge(&ask.scene.layout, ask.scene.situation, paper)?;
@@ -116,7 +116,7 @@ impl Solver<'_> {
         self.follows(&submission).then_some(PuzzleReply::Solution { submission })
     }
 
-    /// Whether what is written is neither longer nor made of other signs than it looks at.
+    /// Whether what is written is no longer than it looks, and has only signs that it looks at.
     fn follows(&self, submission: &Fields) -> bool {
         let (signs, faces) = (self.insight.signs(submission), self.insight.faces());
         is_seen(self.eyes(None), &signs, &faces)

@@ -1,4 +1,4 @@
-//! The starter bank: 300 or 728 puzzles for every shelf, packed into the program. How it was made stands in `docs/puzzles.md`.
+//! The starter bank: 300 or 728 puzzles for every shelf, packed into the program. `docs/puzzles.md` says how it was made.
 
 use super::{Bank, SHELVES, Shelf};
 
@@ -26,7 +26,7 @@ static FILES: [&[u8]; SHELVES.len()] = files![
 ];
 
 impl Shelf {
-    /// The puzzles that the program brings along; a test reads them all.
+    /// The puzzles that come with the program; a test reads them all.
     pub fn starter(&self) -> Bank {
         Bank::unpack(FILES[self.number()]).unwrap_or_default()
     }

@@ -1,5 +1,5 @@
-//! The shelves as a server keeps them: every puzzle as the line that it is in its file, and beside the lines only what is
-//! needed to choose one. A puzzle is read when it is asked for.
+//! The shelves as a server keeps them: every puzzle as its line in the file, and beside the lines only what is needed to
+//! choose one. A puzzle is read when it is asked for.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -54,12 +54,12 @@ pub struct StockedPuzzle {
 }
 
 impl Catalogue {
-    /// The puzzles that the program brings along; they are unpacked once.
+    /// The puzzles that come with the program; they are unpacked only once.
     pub fn starter() -> Arc<Catalogue> {
         Arc::clone(&STARTER)
     }
 
-    /// Those and others besides.
+    /// The same with others added.
     pub fn with(added: Vec<(&'static Shelf, Bank)>) -> Result<Catalogue, Fault> {
         let mut banks: Vec<Bank> = SHELVES.iter().map(Shelf::starter).collect();
         for (shelf, bank) in added {
@@ -69,7 +69,7 @@ impl Catalogue {
                 if puzzle.shelf() != Some(shelf) {
                     return Err(Fault::new(format!("{}: it belongs on another shelf", puzzle.id)));
                 }
-                // The id is made of the puzzle: the same id is the same puzzle.
+                // The id is derived from the puzzle: the same id is the same puzzle.
                 if ids.insert(puzzle.id.clone()) {
                     own.puzzles.push(puzzle);
                 }
@@ -142,13 +142,13 @@ impl Stock {
         serde_json::from_str(self.lines.get(entry.line.clone())?).ok()
     }
 
-    /// The puzzle of a day; nothing if the shelf is empty.
+    /// The puzzle of a day; `None` if the shelf is empty.
     pub fn daily(&self, day: Day) -> Option<&StockedPuzzle> {
         let sorted: Vec<&StockedPuzzle> = self.by_rating.iter().map(|place| &self.entries[*place]).collect();
         of_day(&sorted, self.shelf, day).copied()
     }
 
-    /// Whether a puzzle is about this theme.
+    /// Whether a puzzle has this theme.
     pub fn is_about(&self, entry: &StockedPuzzle, theme: &str) -> bool {
         entry.themes.iter().any(|place| self.themes[*place].name == theme)
     }

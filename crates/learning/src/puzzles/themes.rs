@@ -1,6 +1,6 @@
-//! Themes: what a puzzle is about. A theme is a blind test (LC-37): the solver with one thing switched off finds nothing
-//! as short, so that the theme is a fact about every Solution. A shelf does not put a theme on more puzzles than a fifth;
-//! so a theme that is there holds, and one that is missing may hold too.
+//! Themes: what a puzzle is about. A theme is a blind test (LC-37): with one thing switched off, the solver finds nothing as
+//! short, so the theme is a fact about every Solution. No theme is put on more than a fifth of a shelf, so a theme that is
+//! there holds, but one that is missing may hold too.
 
 use bots::{Bag, Danger, Eyes, Insight, Layout, SearchAnswer, Witness, Work};
 use mat::{Book, Game, Season, Situation};
@@ -26,7 +26,7 @@ pub enum Blind {
     ResourceCube,
     /// Solutions of more than this many cubes.
     Longer(usize),
-    /// No test: of the cubes that may be used, one and no other is in every Solution.
+    /// No test: exactly one of the cubes that may be used is in every Solution.
     Keystone,
     /// No test: at most four cubes are left in Resources.
     Ending,
@@ -38,7 +38,7 @@ pub enum Blind {
     OnlyMove,
 }
 
-/// What puzzles can be about.
+/// Something that puzzles can be about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Theme {
     /// The name in documents.
@@ -47,7 +47,7 @@ pub struct Theme {
     pub game: Game,
     /// Its blind test.
     pub blind: Blind,
-    /// What it is called.
+    /// The title.
     pub title: &'static str,
 }
 
@@ -58,8 +58,8 @@ impl Theme {
     }
 }
 
-/// The themes that are cubes or rules: name, what is switched off, title. What nearly every Solution needs, such as + or
-/// ∪, is no theme: a theme is had by a fifth of a shelf at most.
+/// The themes that are cubes or rules: name, what is switched off, title. What nearly every Solution needs, such as + or ∪,
+/// is no theme, since at most a fifth of a shelf may have a theme.
 const EQUATIONS: [(&str, Blind, &str); 6] = [
     ("divide", Blind::Faces("÷"), "Division"),
     ("power", Blind::Faces("*"), "Powers"),
@@ -98,7 +98,7 @@ const COMMON: [(&str, Blind, &str); 5] = [
     ("only-move", Blind::OnlyMove, "Only one safe move"),
 ];
 
-/// From how many cubes on a Solution is long.
+/// From this many cubes on, a Solution is long.
 const fn long(game: Game) -> usize {
     match game {
         Game::Equations => 6,
@@ -109,7 +109,7 @@ const fn long(game: Game) -> usize {
 
 /// With at most this many cubes in Resources a shake is at its end.
 const ENDING: usize = 4;
-/// A Goal from here on is a big one.
+/// From here on a Goal is a big one.
 const BIG_GOAL: i64 = 30;
 /// How many Solutions are looked at for the rules that all of them name.
 const LISTED: usize = 40;
@@ -134,7 +134,7 @@ pub fn themes(game: Game) -> Vec<Theme> {
     plain.chain([long]).chain(varied).collect()
 }
 
-/// The themes of a position in which a Solution is written.
+/// The themes of a position for which a Solution is written.
 pub(super) fn of_solutions(
     scene: &Scene,
     facts: &Facts,
@@ -166,7 +166,7 @@ pub(super) fn of_moves(
     set.map(|(name, ..)| (*name).to_owned()).collect()
 }
 
-/// The themes of a Solution that is to be proved: the rules without which it cannot be.
+/// The themes of a Solution that is to be proved: the rules without which there is no proof.
 pub(super) fn of_proof(scene: &Scene, solution: &str, facts: &Facts) -> Vec<String> {
     let (premises, named) = solution.split_once('/').unwrap_or((solution, ""));
     let named = rules(named);
@@ -191,7 +191,7 @@ pub(super) fn of_proof(scene: &Scene, solution: &str, facts: &Facts) -> Vec<Stri
     set.map(|theme| theme.name.to_owned()).collect()
 }
 
-/// Whether there are moves that give Now, and none of them gives a Solution on the mat alone.
+/// Whether there are moves that give Now, but none that gives a Solution from the mat alone.
 fn needs_resources(dangers: &[(Layout, Danger)], insight: &mut Insight, work: Work) -> bool {
     let gives_now = |(_, danger): &&(Layout, Danger)| matches!(danger, Danger::Now(_));
     let mut nows = dangers.iter().filter(gives_now).peekable();
@@ -216,7 +216,7 @@ struct Test<'a> {
     facts: &'a Facts,
     witness: &'a Witness,
     work: Work,
-    /// The rules that every Solution as short names, once they were asked for.
+    /// The rules that every equally short Solution names, once they have been asked for.
     listed: Option<Vec<String>>,
 }
 
@@ -228,7 +228,7 @@ impl Test<'_> {
             Blind::Faces(unseen) => {
                 let seen = |bag: &Bag| bag.only(|kind| !unseen.contains(faces.face(kind)));
                 let blind = |bag: &Bag| seen(bag) != *bag;
-                // What does without shows that it is possible; what has to be used cannot be left out.
+                // A Solution that does without shows that it is possible; a Required cube cannot be left out.
                 if !blind(&witness.used) {
                     return false;
                 }
@@ -266,7 +266,7 @@ impl Test<'_> {
         }
     }
 
-    /// Whether it is proved that there is nothing of the same length.
+    /// Whether it is proved that nothing of the same length exists.
     fn finds_nothing(&self, layout: &Layout, situation: Situation, insight: &mut Insight) -> bool {
         insight.within(layout, situation, self.facts.shortest, self.work) == SearchAnswer::None
     }
@@ -294,7 +294,7 @@ impl Test<'_> {
     }
 }
 
-/// The rules that a Solution names, plain or with a wild R.
+/// The rules that a Solution names, directly or with a wild R.
 fn rules(named: &str) -> Vec<String> {
     let names = named.split(',').map(|rule| rule.trim());
     let plain = |rule: &str| {

@@ -17,8 +17,8 @@ pub(super) fn single_reason(scene: &Scene, submission: &Fields, insight: &Insigh
     }
 }
 
-/// A near miss that is no longer than a Solution. `turn` says which condition is relaxed first, so that a shelf has
-/// traps of every kind.
+/// A near miss that is no longer than a Solution. `turn` says which condition is relaxed first, so that a shelf has traps of
+/// every kind.
 pub(super) fn near_miss(
     scene: &Scene,
     witness: &Witness,
@@ -27,7 +27,7 @@ pub(super) fn near_miss(
     turn: usize,
 ) -> Option<Trap> {
     let relaxed = RELAXED.iter().cycle().skip(turn % RELAXED.len()).take(RELAXED.len());
-    // The Goal comes last: its notes have to be made first.
+    // Other Goals come last, because they need notes of their own.
     relaxed.chain([&(off_by_one as Relaxed), &(other_cards as Relaxed)]).find_map(|relax| {
         let submissions = relax(scene, witness, insight, work);
         submissions.into_iter().find_map(|submission| {
@@ -113,7 +113,7 @@ fn off_by_one(scene: &Scene, witness: &Witness, _: &mut Insight, work: Work) -> 
     if !scene.frame.marks.is_empty() {
         return Vec::new();
     }
-    // The notes are about the Goal that lies there.
+    // The notes apply to one Goal only.
     let mut insight = scene.fresh();
     let mut found = Vec::new();
     for other in [value.saturating_sub(1), value + 1] {
@@ -131,7 +131,7 @@ fn off_by_one(scene: &Scene, witness: &Witness, _: &mut Insight, work: Work) -> 
     found
 }
 
-/// Where certain cards are to be named: a Set-Name that names one more or one less.
+/// If certain cards are to be named: a Set-Name that names one more or one fewer.
 fn other_cards(scene: &Scene, witness: &Witness, _: &mut Insight, work: Work) -> Vec<Fields> {
     let marks = &scene.frame.marks;
     if marks.is_empty() {
@@ -159,7 +159,7 @@ pub(super) fn goal_of_cards(count: usize) -> Option<String> {
     }
 }
 
-/// A Solution of a relaxed layout, no longer than the one in hand.
+/// A Solution of a relaxed layout that is no longer than this one.
 fn written(
     relaxed: &Layout,
     situation: Situation,

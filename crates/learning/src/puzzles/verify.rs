@@ -1,4 +1,4 @@
-//! Verification: everything is found out again, by searches that know nothing of the shake and may work longer (LC-36).
+//! Verification: everything is worked out again, by searches that know nothing of the shake and may take longer (LC-36).
 
 use bots::Work;
 use mat::Verdict;

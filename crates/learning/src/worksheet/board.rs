@@ -33,7 +33,7 @@ pub(super) fn drawn(puzzle: &Puzzle, game: Game) -> Drawn {
             universe.iter().map(|one| card(one, puzzle.marks.iter().any(|mark| mark == one))).collect();
         drawn.add(CARDS.times(rows), format_args!("<div class=\"cards\">{cards}</div>"));
     }
-    // Who names marked cards has no Goal.
+    // If marked cards are to be named, there is no Goal.
     if puzzle.marks.is_empty() {
         drawn.add(ROW, format_args!("{}", row("Goal", GOAL, &goal(field("goal"), game))));
     }
@@ -102,7 +102,7 @@ fn card(card: &str, marked: bool) -> String {
     format!("<span class=\"card{}\">{places}</span>", if marked { " marked" } else { "" })
 }
 
-/// The Goal as it lies: cubes, turned ones turned, and gaps. On-Sets writes between digits how they lie.
+/// The Goal as it lies: cubes, turned ones turned, and gaps. On-Sets writes how they lie between the digits.
 fn goal(text: &str, game: Game) -> String {
     let equipment = Equipment::of(game);
     let mut html = String::new();

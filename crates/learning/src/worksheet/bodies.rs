@@ -1,4 +1,4 @@
-//! What goes over the network about worksheets: a sheet as it is printed, one that is checked, and an answer.
+//! What goes over the network about worksheets: a sheet as it is printed, a sheet as it is checked, and an answer.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,27 +8,27 @@ use crate::puzzles::{PuzzleKind, PuzzleReply, PuzzleShown};
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct WorksheetDrawn {
-    /// Its name: `/w/NAME` is where its answers are checked.
+    /// Its name: its answers are checked at `/w/NAME`.
     pub name: String,
-    /// What it is called.
+    /// The title.
     pub title: String,
     /// The kinds of puzzles that can be asked for on its shelf.
     pub kinds: Vec<PuzzleKind>,
-    /// How many pages it has, the key among them.
+    /// How many pages it has, including the key.
     pub pages: usize,
-    /// Its pages, as HTML without scripts and without styles of its own.
+    /// Its pages, as HTML without scripts or styles.
     pub html: String,
     /// Their styles.
     pub css: String,
 }
 
-/// A sheet whose answers are checked: what was printed, and no key.
+/// A sheet whose answers are checked: what was printed, without the key.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct WorksheetShown {
     /// Its name.
     pub name: String,
-    /// What it is called.
+    /// The title.
     pub title: String,
     /// The game, the division, and what is asked.
     pub line: String,

@@ -1,14 +1,14 @@
-//! Which puzzles come on a sheet: kinds in turn, from easy to hard, otherwise by lot; and so that it fits on its page.
+//! Which puzzles go on a sheet: kinds in turn, from easy to hard, otherwise at random, and chosen to fit the page.
 
 use super::extent::Density;
 use super::page::{ROOM, height};
 use super::{COUNT, Order, Refusal, lot};
 use crate::puzzles::{Fault, Puzzle, PuzzleKind, Stock, StockedPuzzle};
 
-/// A place on the sheet: what may stand there, the first choice first.
+/// A place on the sheet: its candidates, the first choice first.
 struct Place<'s> {
     candidates: Vec<&'s StockedPuzzle>,
-    /// The first one that has not been looked at.
+    /// The first one not yet looked at.
     next: usize,
     puzzle: Puzzle,
     height: usize,
@@ -37,7 +37,7 @@ pub(super) fn chosen(stock: &Stock, order: &Order, draw: u64) -> Result<Vec<Puzz
     for (place, kind) in kinds.into_iter().enumerate() {
         let own: Vec<&StockedPuzzle> = there.iter().copied().filter(|entry| entry.kind == kind).collect();
         let taken = |entry: &&StockedPuzzle| places.iter().any(|place| place.puzzle.id == entry.id);
-        // The first place is for the easiest part of its kind, the last for the hardest; who is not drawn there stands behind.
+        // The first place is for the easiest part of its kind, the last for the hardest; puzzles outside that part come after.
         let part = |place: usize| place * own.len() / order.count;
         let within = part(place)..part(place + 1).max(part(place) + 1);
         let mut candidates: Vec<(bool, u64, &StockedPuzzle)> = own
@@ -58,7 +58,7 @@ pub(super) fn chosen(stock: &Stock, order: &Order, draw: u64) -> Result<Vec<Puzz
     Ok(puzzles)
 }
 
-/// The kinds of the places: in turn, from one that the lot says, as long as each has puzzles.
+/// The kinds of the places: in turn, from a random one, as long as each has puzzles.
 fn kinds_in_turn(there: &[&StockedPuzzle], count: usize, draw: u64) -> Vec<PuzzleKind> {
     let mut left: Vec<(PuzzleKind, usize)> = PuzzleKind::ALL
         .into_iter()
@@ -99,7 +99,7 @@ fn shorten(stock: &Stock, places: &mut [Place<'_>]) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// The next candidate of a place that is shorter than what stands there. Those that were passed over stay too tall.
+/// The next candidate for a place that is shorter than what is there. Those that were passed over stay too tall.
 fn shorter(stock: &Stock, places: &mut [Place<'_>], at: usize) -> Result<Option<Puzzle>, Refusal> {
     while let Some(entry) = places[at].candidates.get(places[at].next).copied() {
         places[at].next += 1;

@@ -1,5 +1,5 @@
-//! Whole sheets of puzzles that stay as they are, whatever the bank has. Papers to check are left out: which reasons stand beside them is the
-//! affair of puzzles.
+//! Whole sheets of puzzles that do not change with the bank. Papers to check are left out: which reasons stand beside them is for
+//! the puzzles to decide.
 
 use super::{COUNT, Order, Paper, Printing, Worksheet, document, name};
 use crate::puzzles::{Bank, Shelf};
@@ -14,7 +14,7 @@ fn sheet(shelf: &str) -> Worksheet {
     Worksheet { order, name, puzzles }
 }
 
-/// The file without its styles, a line for each part.
+/// The file without its styles, one line for each part.
 fn written(shelf: &str, address: Option<&str>) -> String {
     let printing = Printing::new(Paper::A4, true, address).unwrap();
     let html = document(&sheet(shelf), &printing).unwrap();

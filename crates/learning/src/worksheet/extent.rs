@@ -1,11 +1,11 @@
-//! How much room what is drawn takes on paper, said by what draws it: so that a sheet fills its page and never runs over.
+//! How much room drawn parts take on paper, as told by what draws them, so that a sheet fills its page and never runs over.
 
 use std::fmt::{self, Write as _};
 
 /// How closely a sheet is drawn; the styles have the same figures (`sheet.css`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Density {
-    /// As large as a child likes it.
+    /// As large as children like it.
     Roomy,
     /// For positions with many cubes.
     Close,
@@ -64,12 +64,12 @@ pub(super) struct Drawn {
 impl Drawn {
     /// Adds HTML that stands below the rest.
     pub(super) fn add(&mut self, height: Height, html: fmt::Arguments<'_>) {
-        // Writing to a text does not fail.
+        // Writing to a string does not fail.
         let _ = self.html.write_fmt(html);
         self.height = self.height.plus(height);
     }
 
-    /// Adds HTML below the rest whose heights differ by how many lines it takes.
+    /// Adds HTML below the rest whose height depends on how many lines it takes.
     pub(super) fn add_lines(&mut self, line: Height, [roomy, close]: [usize; 2], html: fmt::Arguments<'_>) {
         let height = Height::new(line.of(Density::Roomy) * roomy, line.of(Density::Close) * close);
         self.add(height, html);

@@ -1,4 +1,4 @@
-//! The key: for every puzzle an answer that the judge has accepted, and why it is right (LC-6).
+//! The key: an answer for every puzzle that the judge has accepted, and why it is right (LC-6).
 
 use mat::{Game, Section, Situation};
 use referee::Fields;
@@ -16,7 +16,7 @@ use crate::voice::{counted, listed};
 pub struct KeyLine {
     /// The answer, in lines.
     pub answer: Vec<String>,
-    /// The proof of the Solution, in a row.
+    /// The proof of the Solution, in one row.
     pub proof: Option<String>,
     /// Why it is right.
     pub why: String,
@@ -56,7 +56,7 @@ fn safe(key: &PuzzleKey) -> impl Iterator<Item = &KeyMove> {
     key.moves.iter().flatten().filter(|one| one.truth == TruthName::Safe)
 }
 
-/// What the key says of a puzzle. Refuses where the judge does not accept the answer.
+/// What the key says of a puzzle. Fails if the judge does not accept the answer.
 pub fn key_of(puzzle: &Puzzle) -> Result<KeyLine, Fault> {
     let key = puzzle.key([0; 3])?;
     let answers = answers(puzzle, &key)?;
@@ -114,7 +114,7 @@ impl Told<'_> {
         joined([first, more])
     }
 
-    /// The near miss, and what is the matter with it.
+    /// The near miss, and what is wrong with it.
     fn trap(&self) -> String {
         let Some(trap) = &self.key.trap else { return String::new() };
         let line = submission(&trap.submission, self.game).join(" and ");
@@ -146,7 +146,7 @@ impl Told<'_> {
         let puzzle = self.puzzle;
         let right = self.key.right.ok_or_else(|| lacks(puzzle, "its truths"))?;
         let is_now = puzzle.kind == PuzzleKind::Now;
-        // Now is right where there is a Solution, Impossible where there is none.
+        // Now is right in the position with a Solution, Impossible in the one without.
         let solved = usize::from(right[0] != is_now);
         let document = if solved == 0 { puzzle.twin_document() } else { Some(puzzle.document()) };
         let no = document.map_or_else(String::new, |document| none(&document));

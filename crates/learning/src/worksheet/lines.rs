@@ -1,11 +1,11 @@
-//! Lines of papers as people write them: signs, turned cubes, and what a submission has.
+//! Lines of papers as people write them: signs, turned cubes, and the parts of a submission.
 
 use mat::Game;
 use paper::escaped;
 use referee::Fields;
 use serde_json::Value;
 
-/// The longest marks behind a symbol.
+/// The longest marks after a symbol.
 const MARKS: usize = 12;
 
 /// A line of the common format, or a sentence with such lines in it, as HTML: signs as people write them, turned cubes
@@ -30,7 +30,7 @@ pub(super) fn line(text: &str, game: Game) -> String {
     html
 }
 
-/// The marks with which a text begins.
+/// The marks at the start of a text.
 fn marks(text: &str) -> Option<&str> {
     let (marks, _) = text.strip_prefix('<')?.split_once('>')?;
     let fits = |letter: char| letter.is_ascii_alphanumeric() || ",+-*".contains(letter);
@@ -52,7 +52,7 @@ fn marked(shown: &str, marks: &str) -> String {
     }
 }
 
-/// What somebody writes: every line of a submission but the proof.
+/// What somebody writes: every line of a submission except the proof.
 pub(super) fn submission(fields: &Fields, game: Game) -> Vec<String> {
     let text = |value: Option<&Value>| value.and_then(Value::as_str).unwrap_or_default().to_owned();
     match game {
@@ -74,7 +74,7 @@ pub(super) fn submission(fields: &Fields, game: Game) -> Vec<String> {
     }
 }
 
-/// The lines of a proof: its bars and WFF, and what each comes by.
+/// The lines of a proof: its bars and WFF, and the rule that gives each.
 pub(super) fn proof(fields: &Fields) -> Vec<(String, String)> {
     let text = fields.get("proof").and_then(Value::as_str).unwrap_or_default();
     let lines = text.lines().filter(|line| !line.trim().is_empty());

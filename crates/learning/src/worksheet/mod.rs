@@ -1,5 +1,5 @@
-//! Worksheets (LC-73): puzzles of a shelf on paper, with a key for the coach. Everything follows from what was asked for
-//! and a seed; nothing is stored. The drawing is HTML made for print, the same for the command and for the page.
+//! Worksheets (LC-73): puzzles of a shelf on paper, with a key for the coach. Everything follows from the order and a seed;
+//! nothing is stored. The drawing is HTML made for print, the same for the command and for the page.
 
 mod board;
 mod bodies;
@@ -26,16 +26,16 @@ pub use key::{KeyLine, key_of};
 pub use page::{Printing, document, drawn};
 pub use paper::Paper;
 
-/// How many puzzles a sheet has if nothing is said.
+/// How many puzzles a sheet has by default.
 pub const COUNT: usize = 6;
 /// How many it can have.
 pub const COUNTS: std::ops::RangeInclusive<usize> = 1..=12;
 
-/// What shall be on a sheet; with a seed it says everything.
+/// What goes on a sheet; together with a seed it determines everything.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Order {
     shelf: &'static Shelf,
-    /// In the order of all kinds; none for all that the shelf has.
+    /// In the order of all kinds; empty for all that the shelf has.
     kinds: Vec<PuzzleKind>,
     count: usize,
     /// The name of a theme.
@@ -45,11 +45,11 @@ pub struct Order {
 /// Why there is no such sheet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Refusal {
-    /// Something that was asked for cannot be had: the field, and a sentence.
+    /// Something that was asked for is not to be had: the field, and a sentence.
     Wish(&'static str, String),
-    /// This is no name of a sheet: a letter is wrong. With a sentence.
+    /// This is not the name of a sheet: a letter is wrong. With a sentence.
     Misspelt(String),
-    /// The name is right, but the puzzles that it was printed with are not all here.
+    /// The name is right, but not all the puzzles that it was printed with are here.
     OtherPuzzles,
     /// A puzzle of the bank says something that the engine does not confirm.
     Broken(Fault),
@@ -68,7 +68,7 @@ impl fmt::Display for Refusal {
 }
 
 impl Order {
-    /// What shall be on a sheet. Kinds may be none: then all come in turn.
+    /// What goes on a sheet. If there are no kinds, all come in turn.
     pub fn new(
         shelf: &'static Shelf,
         kinds: &[PuzzleKind],
@@ -118,15 +118,15 @@ pub struct Worksheet {
 impl Worksheet {
     /// The sheet of a seed. The same order, seed and bank give the same sheet.
     pub fn of_seed(catalogue: &Catalogue, order: Order, seed: u32) -> Result<Worksheet, Refusal> {
-        // The name has the draw and not the seed: whoever reads it off the paper cannot ask for the key by it.
+        // The name contains the draw and not the seed: nobody who reads it off the paper can use it to ask for the key.
         let draw = lot(&["seed", &seed.to_string()]) % name::DRAWS;
         Worksheet::drawn(catalogue, order, draw)
     }
 
-    /// The sheet with a name, as somebody types it.
+    /// The sheet with this name, as somebody types it.
     pub fn named(catalogue: &Catalogue, typed: &str) -> Result<Worksheet, Refusal> {
         let name::Read { order, draw, mark } = name::read(typed)?;
-        // What a name asks for and this bank has not was printed from another one.
+        // If this bank does not have what the name asks for, the sheet was printed from another one.
         let sheet = Worksheet::drawn(catalogue, order, draw).map_err(|_| Refusal::OtherPuzzles)?;
         if name::mark(&sheet.puzzles) == mark { Ok(sheet) } else { Err(Refusal::OtherPuzzles) }
     }
@@ -138,7 +138,7 @@ impl Worksheet {
         Ok(Worksheet { order, name, puzzles })
     }
 
-    /// What it is called: letters and digits that can be typed.
+    /// Its name: letters and digits that can be typed.
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -159,7 +159,7 @@ fn stock<'c>(catalogue: &'c Catalogue, shelf: &Shelf) -> Result<&'c Stock, Refus
     catalogue.stock(shelf.name).ok_or_else(none)
 }
 
-/// A number that texts give, the same everywhere: it stands for a lot.
+/// A pseudo-random number derived from texts, the same everywhere.
 fn lot(parts: &[&str]) -> u64 {
     let mut hash = Sha256::new_with_prefix(b"worksheet\0");
     for part in parts {

@@ -1,13 +1,13 @@
-//! Names of sheets. A name says what was asked for, what was drawn, and by two letters which puzzles came of it, so that a
-//! bank that has changed is noticed; its last letter is a check on the others.
+//! Names of sheets. A name says what was asked for, what was drawn, and in two letters which puzzles resulted, so that a
+//! changed bank is noticed; its last letter is a check on the others.
 //!
-//! Of what a seed draws the name has the number only, not the seed.
+//! The name contains the number of the draw that the seed gave, not the seed.
 
 use super::{COUNT, COUNTS, Order, Refusal, lot};
 use crate::puzzles::{Puzzle, PuzzleKind, SHELVES, themes};
 
-/// The letters of names: none that spell words or are taken for another. Their number is a prime, so that the last letter
-/// notices every wrong letter and every pair that changed places.
+/// The letters of names: they spell no words, and none is taken for another. Their number is a prime, so that the last letter
+/// catches every wrong letter and every two that were swapped.
 const LETTERS: &[u8; 23] = b"2346789BCDFGHJKMPQRTVWX";
 const BASE: u64 = LETTERS.len() as u64;
 
@@ -15,7 +15,7 @@ const BASE: u64 = LETTERS.len() as u64;
 const DRAW: u32 = 3;
 const MARK: u32 = 2;
 const OPTIONS: u32 = 6;
-/// With the number of a shelf, and nothing else said, a name begins; numbers from here on say more.
+/// A name with nothing special begins with the number of the shelf; numbers from here on say more.
 const PLAIN: u64 = SHELVES.len() as u64;
 /// What the parts of the options can be.
 const KINDS: u64 = 1 << 12;
@@ -82,7 +82,7 @@ fn check(digits: &[u64]) -> u64 {
     digits.iter().zip(1..).map(|(digit, place)| digit * place).sum::<u64>() % BASE
 }
 
-/// Reads a name as somebody types it: small letters and gaps do not matter.
+/// Reads a name as somebody types it: small letters and spaces do not matter.
 pub(super) fn read(typed: &str) -> Result<Read, Refusal> {
     let misspelt = |sentence: &str| Refusal::Misspelt(sentence.to_owned());
     let wrong = || {

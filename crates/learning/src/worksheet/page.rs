@@ -1,4 +1,4 @@
-//! A sheet as pages: puzzles with their mats and lines, and the key on pages of its own.
+//! A sheet as pages: puzzles with their mats and lines, and the key on separate pages.
 
 use mat::Game;
 use paper::{Paper, Way, escaped, pages};
@@ -10,15 +10,15 @@ use crate::puzzles::{Puzzle, PuzzleKind};
 
 const STYLES: &str = include_str!("sheet.css");
 
-/// What is left of a page for puzzles, or for the lines of the key, on the shorter paper.
+/// How much of a page is left for puzzles, or for the lines of the key, on the shorter paper.
 pub(super) const ROOM: usize = 876;
-/// The air around a puzzle.
+/// The space around a puzzle.
 const AIR: Height = Height::new(22, 13);
-/// A line of the key: its air, and its lines of text with how many letters they have.
+/// A line of the key: the space around it, and its lines of text with how many letters they have.
 const KEY_AIR: usize = 22;
 const ANSWER: (usize, usize) = (22, 68);
 const WHY: (usize, usize) = (18, 92);
-/// What there is to talk about.
+/// The height of what there is to talk about.
 const TALK: usize = 52;
 
 /// How a sheet is printed.
@@ -26,7 +26,7 @@ const TALK: usize = 52;
 pub struct Printing {
     paper: Paper,
     key: bool,
-    /// The address of a server, without a slash at its end.
+    /// The address of a server, without a trailing slash.
     address: Option<String>,
 }
 
@@ -109,7 +109,7 @@ fn key_pages(sheet: &Worksheet, game: Game) -> Result<Vec<Vec<String>>, Refusal>
         entries.push(entry(number, &key, game));
     }
     let talk: usize = sheet.talk().iter().map(|(_, said)| taken(said, WHY)).sum::<usize>() + TALK;
-    // Every page leaves room for what is talked about, since it stands on the last one.
+    // Every page leaves room for what there is to talk about, since any of them may be the last.
     Ok(pages(entries, |_| ROOM - talk))
 }
 
@@ -133,7 +133,7 @@ fn entry(number: usize, key: &KeyLine, game: Game) -> (String, usize) {
     (html, height)
 }
 
-/// What stands around every page.
+/// What frames every page.
 struct Frame<'s> {
     sheet: &'s Worksheet,
     printing: &'s Printing,
@@ -165,7 +165,7 @@ impl Frame<'_> {
         )
     }
 
-    /// Where answers are checked: by a code and an address, or by its name alone.
+    /// Where answers are checked: a code and an address, or the name alone.
     fn checking(&self) -> String {
         const KEPT: &str = "The judge reads them, and nothing is kept unless you have a nickname there.";
         let name = &self.sheet.name;
@@ -205,7 +205,7 @@ impl Frame<'_> {
 }
 
 impl Worksheet {
-    /// What is shown where its answers are checked.
+    /// What is shown on the page that checks its answers.
     pub fn shown(&self) -> WorksheetShown {
         WorksheetShown {
             name: self.name.clone(),

@@ -1,4 +1,4 @@
-//! What is asked beside a mat, and the room for the answer.
+//! The question beside a mat, and the room for the answer.
 
 use mat::{Division, Game, Section, Situation};
 use paper::escaped;
@@ -88,7 +88,7 @@ pub(super) fn drawn(number: usize, puzzle: &Puzzle, game: Game) -> Drawn {
     drawn
 }
 
-/// What follows stands at the foot.
+/// What follows is placed at the foot.
 fn begin(drawn: &mut Drawn) {
     drawn.html.push_str("<div class=\"answer\">");
 }
@@ -120,7 +120,7 @@ fn solution(drawn: &mut Drawn, puzzle: &Puzzle, game: Game) {
     }
 }
 
-/// Room for a proof: its lines go down on the left, and on on the right.
+/// Room for a proof: its lines run down the left, then down the right.
 fn proof_rows(drawn: &mut Drawn, puzzle: &Puzzle) {
     let known = puzzle.witness.as_ref().map_or(0, |witness| proof(witness).len());
     let rows = (known + 1).div_ceil(2).max(PROOF_ROWS);
@@ -138,7 +138,7 @@ fn tick(label: &str) -> String {
     format!("<span class=\"tick\"><i></i>{}</span>", escaped(label))
 }
 
-/// What somebody has written.
+/// A paper that somebody has written.
 fn paper(drawn: &mut Drawn, puzzle: &Puzzle, game: Game) {
     let Some(fields) = &puzzle.paper else { return };
     for text in submission(fields, game) {
@@ -156,7 +156,7 @@ fn paper(drawn: &mut Drawn, puzzle: &Puzzle, game: Game) {
     }
 }
 
-/// The reasons that can be ticked, and that it is correct.
+/// The reasons that can be ticked, and "correct".
 fn reasons(drawn: &mut Drawn, puzzle: &Puzzle) {
     let labels: Vec<String> = ["It is correct.".to_owned()]
         .into_iter()

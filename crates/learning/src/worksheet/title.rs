@@ -9,7 +9,7 @@ use crate::puzzles::{PuzzleKind, themes};
 use crate::voice::{counted, listed};
 
 impl Worksheet {
-    /// Its title: the theme that was asked for, or what most of its puzzles are about.
+    /// Its title: the theme that was asked for, or the one that most of its puzzles share.
     pub fn title(&self) -> String {
         let titles = themes(self.order.shelf.game());
         let called =
@@ -33,7 +33,7 @@ impl Worksheet {
         title.unwrap_or(first + letters.as_str())
     }
 
-    /// The line below it: the game, the division, and what is asked.
+    /// The line below it: the game, the division, and the question.
     pub fn line(&self) -> String {
         let titles = |kinds: &[PuzzleKind]| {
             let titles = kinds.iter().map(|kind| words::title(*kind).trim_end_matches('?'));
@@ -62,7 +62,7 @@ impl Worksheet {
         PuzzleKind::ALL.into_iter().filter(there).collect()
     }
 
-    /// The themes with the numbers of their puzzles: what most are about comes first.
+    /// The themes with the numbers of their puzzles, the most frequent first.
     fn shared_themes(&self) -> Vec<(String, Vec<usize>)> {
         let mut numbers: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
         for (puzzle, number) in self.puzzles.iter().zip(1..) {
@@ -76,8 +76,8 @@ impl Worksheet {
         shared
     }
 
-    /// Two things to talk about, each with the numbers of its puzzles: what most are about, and then another theme or what
-    /// most ask.
+    /// Two things to talk about, each with the numbers of its puzzles: the most frequent theme, and then another theme or the
+    /// most frequent kind.
     pub fn talk(&self) -> Vec<(String, String)> {
         let titles = themes(self.order.shelf.game());
         let said = |numbers: &[usize], sentence: String| {

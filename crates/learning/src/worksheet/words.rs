@@ -39,7 +39,7 @@ pub(super) fn title(kind: PuzzleKind) -> &'static str {
     of(kind).map_or(kind.name(), |words| words.title.as_str())
 }
 
-/// The question, by what was called.
+/// The question, depending on what was called.
 pub(super) fn ask(kind: PuzzleKind, situation: Option<Situation>, most: &str) -> String {
     let Some(words) = of(kind) else { return kind.asks().to_owned() };
     let by_call = match situation {
@@ -50,13 +50,13 @@ pub(super) fn ask(kind: PuzzleKind, situation: Option<Situation>, most: &str) ->
     fill(by_call.unwrap_or(&words.ask), &[("most", most)])
 }
 
-/// What to talk about: a theme that some puzzles have, a variation by its title.
+/// What to talk about: a theme that some puzzles share; a variation by its title.
 pub(super) fn talk_of_theme(theme: &str, title: &str) -> String {
     let words = WORDS.theme.get(theme).or_else(|| WORDS.theme.get("variation"));
     fill(words.map_or("", String::as_str), &[("title", title)])
 }
 
-/// What to talk about: a kind that some puzzles are of.
+/// What to talk about: a kind that some puzzles share.
 pub(super) fn talk_of_kind(kind: PuzzleKind) -> &'static str {
     of(kind).map_or("", |words| words.talk.as_str())
 }

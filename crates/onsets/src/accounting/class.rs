@@ -77,7 +77,7 @@ impl<'a> Class<'a> {
         class
     }
 
-    /// Whether a part with so many symbols of each face uses what is Required.
+    /// Whether a part with this many symbols of each face uses what is Required.
     fn is_enough(&self, part: &[usize]) -> bool {
         self.faces.iter().zip(part).all(|(face, used)| *used >= face.required)
     }
@@ -111,8 +111,8 @@ impl<'a> Class<'a> {
         uses
     }
 
-    /// The fewest cubes that make the occurrences, by face: a cube serves both parts (VII-B-4-b). Where Required cubes can be
-    /// used, they are; a symbol without its cube speaks for one.
+    /// The fewest cubes that make the occurrences, by face: a cube serves both parts (VII-B-4-b), and Required cubes are
+    /// used if they can be. If no assignment exists, the symbols themselves are counted.
     pub(super) fn fewest(&self) -> Vec<Symbol> {
         let firsts = self.part_assignments(0);
         let seconds = self.part_assignments(1);
@@ -121,7 +121,7 @@ impl<'a> Class<'a> {
             let cubes: Vec<usize> = (self.faces.iter().zip(first.iter().zip(second)))
                 .map(|(face, (one, two))| {
                     let written = *one.max(two);
-                    // Cubes that may be used again are all used where they all have to be.
+                    // One cube that may be used again would be enough, but every Required one has to be used.
                     self.cubes(written).max(face.required.min(written))
                 })
                 .collect();
@@ -224,14 +224,14 @@ impl<'a> Class<'a> {
         self.symbol.is_relation()
     }
 
-    /// The Required faces that this part does not use; none where some assignment uses them all.
+    /// The Required faces that this part does not use; none if some assignment uses them all.
     pub(super) fn unused(&self, part: Half) -> Vec<Symbol> {
         let test = match part {
             Half::Restrictions => Test::Restrictions,
             Half::SetName => Test::SetName,
         };
         let enough = match self.uses.is_empty() {
-            // A symbol without its cube still speaks for one.
+            // Even if no assignment exists, every symbol counts as the use of a cube.
             true => self.occurrences[part as usize].len() >= self.required().len(),
             false => !self.uses.that(test).is_empty() && (part == Half::SetName || !self.is_idle(part)),
         };
@@ -248,7 +248,7 @@ impl<'a> Class<'a> {
         faces.collect()
     }
 
-    /// The symbols that stand there once too often for the cubes that can make them.
+    /// The symbols that exceed the cubes that can make them, the last ones first.
     pub(super) fn beyond(&self) -> Vec<Symbol> {
         let usable: usize = self.faces.iter().map(FaceSupply::usable).sum();
         let over = |part: usize| self.cubes(self.occurrences[part].len()).saturating_sub(usable);

@@ -140,7 +140,7 @@ pub(crate) fn class_made_by(rules: &Rules, meaning: Option<Symbol>, face: Symbol
     }
 }
 
-/// Every objection to the cubes of a Solution. `set_name` says where that stands, if there is one.
+/// Every objection to the cubes of a Solution. `set_name` says where the Set-Name is.
 pub(crate) fn account(
     position: &Position,
     supply: &Supply,
@@ -212,7 +212,7 @@ impl Ledger {
         let mut ledger = Ledger::default();
         let restricts = occurrences.iter().any(|occurrence| occurrence.part == Half::Restrictions);
         for class in classes(rules, supply, meaning, occurrences) {
-            // A relation has its place in Restrictions only, and is due there even before there is one (ON-10).
+            // A relation belongs only in Restrictions, and is due there even before there is one (ON-10).
             let due = [
                 (Half::Restrictions, restricts || class.is_relation()),
                 (Half::SetName, !class.is_relation()),

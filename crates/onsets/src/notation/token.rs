@@ -229,8 +229,8 @@ fn bracket(sign: char) -> Bracket {
     }
 }
 
-/// Where the `>` is that closes a mark opened here. A `<` that no `>` closes is `⊆` (ON-3). So is a `<` that is
-/// followed by another `<` first, since marks do not nest, unless that other one is all that the mark names.
+/// The place of the `>` that closes a mark opened here. A `<` that no `>` closes is `⊆` (ON-3). So is one with another
+/// `<` before its `>`, since marks do not nest, unless that other one is all that the mark names.
 pub(super) fn mark_end(signs: &[char], open: usize) -> Option<usize> {
     let end = open + 1 + signs[open + 1..].iter().position(|sign| *sign == '>')?;
     let named: String = signs[open + 1..end].iter().filter(|sign| !sign.is_whitespace()).collect();

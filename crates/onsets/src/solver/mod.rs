@@ -1,10 +1,9 @@
 //! The solver: decides exactly whether a correct Solution exists, and writes it out.
 //!
-//! The same rooms as the judge's, from the other end. A position becomes [scenarios](scenario): which Resource
-//! cube, and what the wild cube means. Within one, sets of cards are 16-bit masks; [names] holds every set that a
-//! usage of cubes can name, [parts] everything that Restrictions can leave standing, and [search] goes through
-//! them from short to long until the [target] is hit or nothing is left. Whatever is found is
-//! [written](write) out, and passes the judge before anyone sees it (`mat::CubeGame`).
+//! A position becomes [scenarios](scenario): which Resource cube, and what the wild cube means. Within one, sets of
+//! cards are 16-bit masks; [names] holds every set that a usage of cubes can name, [parts] everything that Restrictions
+//! can leave standing, and [search] goes through them from short to long until the [target] is hit or nothing is left.
+//! Whatever is found is [written](write) out, and passes the judge before anyone sees it (`mat::CubeGame`).
 
 mod names;
 mod parts;
@@ -33,10 +32,10 @@ pub use reach::{Reach, reach};
 /// How many pairs of sets are combined in a millisecond, roughly. A step is one pair.
 pub(crate) const STEPS_PER_MILLISECOND: u64 = 100_000;
 
-/// What a search has come to.
+/// The result of a search.
 pub type Solved = mat::Solved<Submission>;
 
-/// Looks for a correct Solution, a short one. Most positions need a few thousand steps; those with many Required cubes and
+/// Looks for a short correct Solution. Most positions need a few thousand steps; those with many Required cubes and
 /// relations can need many millions.
 pub fn solve(position: &Position, steps: &mut Steps) -> Solved {
     solutions(position, 1, steps).first()
@@ -48,8 +47,8 @@ pub fn solutions(position: &Position, limit: usize, steps: &mut Steps) -> Soluti
     solutions_up_to(position, usize::MAX, limit, steps)
 }
 
-/// The same among Solutions of at most `longest` symbols; operations that Multiple Operations gives for nothing do not
-/// count.
+/// The same among Solutions of at most `longest` symbols; operations do not count if Multiple Operations
+/// makes them free.
 pub fn solutions_up_to(
     position: &Position,
     longest: usize,
@@ -115,7 +114,7 @@ struct Extent {
     width: Width,
     /// The most symbols of a Solution.
     longest: usize,
-    /// The cards that it selects, where not every one of the right number will do.
+    /// The cards that it has to select, if not any set of the right value will do.
     named: Option<CardSet>,
 }
 

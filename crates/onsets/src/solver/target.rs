@@ -76,7 +76,7 @@ impl Target {
         }
     }
 
-    /// The same target, for these cards alone if there are some.
+    /// The same target, restricted to these cards if any are given.
     pub(super) fn naming(self, named: Option<CardSet>) -> Target {
         Target { named, ..self }
     }

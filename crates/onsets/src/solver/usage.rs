@@ -258,8 +258,8 @@ impl Totals {
     }
 }
 
-/// Calls `visit` with every usage, in ascending order of index, whose required length is within the bound; it returns
-/// whether the usage is still to come. `pending` is set if any is.
+/// Calls `visit` with every usage, in ascending order of index, whose required length is within the bound; `visit`
+/// returns whether the usage is still to come. `pending` is set if any is.
 pub(super) fn each_usage(
     space: &Space,
     bound: usize,

@@ -209,7 +209,7 @@ pub static KINDS: [Kind; 15] = [
 ];
 
 impl Filling {
-    /// The symbol of a cube that is no digit cube.
+    /// The symbol of a cube that is not a digit cube.
     fn symbol(&self) -> Result<Symbol, String> {
         match self {
             Filling::Cube(Cube::Face(symbol)) => Ok(*symbol),

@@ -85,8 +85,8 @@ impl fmt::Display for Filling {
     }
 }
 
-/// Reads the Set-Name of a Double Set. One that has no meaning is an illegal choice; a blank left open, or a sign that the
-/// game does not have, cannot stand on the sheet at all (ON-41).
+/// Reads the Set-Name of a Double Set. One without a meaning is an illegal choice; an unfilled blank, or a sign that the
+/// game does not have, cannot be on the sheet at all (ON-41).
 fn read_set(document: &Document<'_>) -> Result<String, Fault> {
     let set = document.text("set")?;
     if set.trim().is_empty() {
@@ -106,7 +106,7 @@ fn read_set(document: &Document<'_>) -> Result<String, Fault> {
     }
 }
 
-/// The game, as the one whose variations these are.
+/// The game whose variations these are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OnSets;
 

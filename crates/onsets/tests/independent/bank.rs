@@ -1,4 +1,4 @@
-//! The starter bank of puzzles before the naive judge and the naive solver (LC-36): a sample, or all of it with
+//! The starter bank of puzzles, checked by the naive judge and the naive solver (LC-36): a sample, or all of it with
 //! `FORCEOUT_CAMPAIGN`.
 
 use std::collections::BTreeSet;
@@ -14,12 +14,12 @@ use crate::naive::solver::search;
 use crate::naive::table::{ChosenVariation, NAMES, Table, Written};
 
 const SHELVES: [&str; 5] = ["on-basic", "on-elementary", "on-middle", "on-junior", "on-senior"];
-/// How many puzzles of a shelf are looked at in an ordinary run.
+/// How many puzzles of a shelf an ordinary run checks.
 const SAMPLE: usize = 60;
 /// With at most this many cubes the naive solver goes through everything.
 const TINY: usize = 7;
 
-/// The lines of a shelf, spread over the whole of it.
+/// Puzzles from all over a shelf.
 #[expect(clippy::disallowed_methods, reason = "the bank is what is looked at")]
 fn shelf(name: &str) -> Vec<Value> {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../puzzles/{name}.jsonl.zst"));
@@ -32,7 +32,7 @@ fn shelf(name: &str) -> Vec<Value> {
     lines.into_iter().step_by(every).map(|line| serde_json::from_str(line).expect("a puzzle")).collect()
 }
 
-/// The position of a puzzle; of a pair, the second where that is asked for.
+/// The position of a puzzle, or the second one of a pair if requested.
 fn table(puzzle: &Value, second: bool) -> Table {
     let text = |field: &str| {
         let twin = puzzle["twin"][field].as_str().filter(|_| second);
@@ -75,7 +75,7 @@ fn written(submission: &Value) -> Vec<Written> {
         .collect()
 }
 
-/// The cards that a Set-Name names, if all its readings name the same.
+/// The cards that a Set-Name names, if all its readings name the same ones.
 fn named(table: &Table, written: &Written) -> Option<BTreeSet<String>> {
     let (restrictions, set_name) = expressions(table, written)?;
     let cards = table.lay_out(None);
@@ -88,7 +88,7 @@ fn named(table: &Table, written: &Written) -> Option<BTreeSet<String>> {
     (all.len() == 1).then(|| all.into_iter().next()).flatten()
 }
 
-/// The same table with so many of its usable cubes in all, in every way.
+/// The table with only this many usable cubes, in every way that keeps the Required ones.
 fn with_fewer(table: &Table, cubes: usize) -> Vec<Table> {
     let free = table.permitted.len() + table.resources.len();
     let wanted = |bits: &u32| table.required.len() + bits.count_ones() as usize == cubes;
@@ -109,11 +109,11 @@ fn the_naive_judge_agrees_with_the_puzzles_of_the_starter_bank() {
     for name in SHELVES {
         for puzzle in shelf(name) {
             let (id, kind) = (&puzzle["id"], puzzle["kind"].as_str().unwrap_or_default());
-            // A row of moves has its Solution in another position.
+            // A flub puzzle is a row of moves, and its Solution belongs to another position.
             if kind == "flub" || puzzle["witness"].is_null() {
                 continue;
             }
-            // Of a pair one position has the Solution, and the other has none.
+            // In a pair, one position has the Solution and the other has none.
             let rights = &puzzle["facts"]["right"];
             let second = rights[0].as_bool().is_some_and(|first| first != (kind == "now"));
             let own = table(&puzzle, second);
@@ -142,7 +142,7 @@ fn the_naive_judge_agrees_with_the_puzzles_of_the_starter_bank() {
             }
             let other = table(&puzzle, !second);
             let usable = other.required.len() + other.permitted.len() + other.resources.len();
-            // With one cube fewer than the shortest Solution takes there is none.
+            // With one cube fewer than the shortest Solution takes, there is no Solution.
             if kind != "name" && usable <= TINY && !own.plays("two-solutions") {
                 let shortest = puzzle["facts"]["shortest"].as_u64().expect("a length") as usize;
                 assert!(with_fewer(&own, shortest - 1).iter().all(|few| !search(few).possible), "{id}");

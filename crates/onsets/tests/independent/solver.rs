@@ -283,7 +283,7 @@ fn crowded_table(dice: &mut Dice) -> Table {
     table
 }
 
-/// What a narrow search finds is right even where the full one takes too long.
+/// What a narrow search finds is right even if the full one takes too long.
 #[test]
 fn a_search_that_was_cut_off_goes_on_narrowly() {
     let (mut cut_off, mut found_later) = (0, 0);
@@ -303,7 +303,7 @@ fn a_search_that_was_cut_off_goes_on_narrowly() {
     assert!(found_later > 20, "{found_later} of {cut_off}");
 }
 
-/// The same position with only these of the cubes that may be used: so many of Permitted and of Resources, in bits.
+/// The same position with only some of its Permitted and Resource cubes: those whose bits are set in `kept`.
 fn with_few(position: &Position, kept: u32) -> Position {
     let mut few = position.clone();
     let mut bit = 0;
@@ -353,7 +353,7 @@ fn a_solution_takes_as_many_cubes_as_said_and_no_fewer() {
     assert!(both_parts > 50 && repeated > 50);
 }
 
-/// How many symbols are written; operations do not count where they may be multiplied.
+/// How many symbols are written; operations do not count if they may be multiplied.
 fn length(table: &Table, found: &Submission) -> u32 {
     let operations_count = !table.plays("multiple-operations");
     let counts = |occurrence: &Occurrence| operations_count || !is_operation(occurrence.symbol);
@@ -431,7 +431,7 @@ fn the_shortest_solutions_come_first() {
     for seed in 0..tries(6_000) {
         let mut dice = Dice::new(8_500_000 + seed as u64);
         let table = small_table(&mut dice);
-        // It is not specified which pair, or which Solution for several Goals, is the shorter.
+        // The specification does not say which pair, or which Solution for several Goals, is shorter.
         if table.goal.is_none() || table.plays("two-solutions") {
             continue;
         }

@@ -10,7 +10,7 @@ use crate::draw::{Chance, EventMethod, Field, MAX_HISTORY, MAX_PLAYERS, MAX_STRE
 use crate::reading::{self, At, MAX_PEOPLE, MAX_POINTS};
 use crate::{Refusal, Sizes};
 
-/// The fewest and the most swaps that a request may buy with its `budget_ms`.
+/// The fewest and the most swaps that a request may ask for with its `budget_ms`.
 const SWAPS: std::ops::RangeInclusive<u64> = 100_000..=20_000_000;
 
 pub(crate) fn tables(request: &Document<'_>) -> Result<Value, Trouble> {
@@ -79,7 +79,7 @@ pub(crate) fn repair(request: &Document<'_>) -> Result<Value, Trouble> {
     }))
 }
 
-/// A published seating in which somebody is absent, or some player has no seat.
+/// A published seating in which somebody is absent or without a seat.
 pub(crate) struct Torn {
     /// Those who are present.
     pub(crate) field: Field,

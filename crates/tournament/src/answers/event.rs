@@ -12,7 +12,7 @@ use crate::reading::{self, At, MAX_PEOPLE, MAX_ROUNDS};
 
 /// The most commands in a script.
 const MAX_SCRIPT: usize = 1_000;
-/// The limit on players times commands: every step reports everybody's points.
+/// The limit on players times commands, because every step reports everybody's points.
 const MAX_TOLD: usize = 200_000;
 /// The most lines in an audit.
 const MAX_LINES: usize = 100_000;
@@ -45,7 +45,7 @@ pub(crate) fn event(request: &Document<'_>) -> Result<Value, Trouble> {
     Ok(json!({ "steps": steps }))
 }
 
-/// How the event stands after a command.
+/// The state of the event after a command.
 fn step(event: &Event, refused: Option<Refused>) -> Value {
     let mut step = Map::new();
     if let Some(Refused { refusal, breaks }) = refused {

@@ -25,7 +25,7 @@ pub const KINDS: [&str; 18] = [
 /// The fields that describe a field of players.
 const FIELD: &[&str] = &["players", "history", "apart", "method", "repeat_after", "order_of_draw"];
 
-/// The fields that a request of this kind may have besides `id`, `kind`, `rules`, `division` and `season`: shared
+/// The fields that a request of this kind may have in addition to `id`, `kind`, `rules`, `division` and `season`: those shared
 /// with other kinds, its own, and those in which a case says what it expects.
 pub fn fields_of(kind: &str) -> [&'static [&'static str]; 3] {
     match kind {

@@ -11,7 +11,7 @@ use crate::names::{EventLevel, Person};
 use crate::reading::{self, At, MAX_PEOPLE};
 use crate::{Refusal, grades};
 
-/// The longest that the room's clock runs: a day.
+/// The longest the room's clock runs: a day.
 const DAY: i64 = 86_400;
 /// The most pauses in a round.
 const MAX_PAUSES: usize = 100;

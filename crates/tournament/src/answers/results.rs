@@ -34,7 +34,7 @@ pub(crate) fn match_points(request: &Document<'_>) -> Result<Value, Trouble> {
         }
     } else {
         result.totals = shakes.totals(edition, &seats, &result.disqualified);
-        // Players marked absent have no total, and players without one were absent from every shake.
+        // Players marked absent have no total, and players without a total were absent from every shake.
         result.totals.retain(|id, _| !result.absent.contains(id));
         result.absent.extend(seats.iter().filter(|seat| !result.totals.contains_key(*seat)).cloned());
     }
@@ -190,7 +190,7 @@ fn read_sweepstakes(request: &Document<'_>) -> Result<Sweepstakes, Fault> {
         normalise,
         to: reading::optional(request, "to", |at| at.integer(1..=MAX_POINTS))?.unwrap_or(Sweepstakes::TO),
         count,
-        // By default every game that is added must have been played (TD-41).
+        // By default all the games that are added must have been played (TD-41).
         min_games: reading::optional_count(request, "min_games", MAX_GAMES)?.unwrap_or(count),
         order: read_order(request)?,
         lot: reading::ids(request, "lot")?,

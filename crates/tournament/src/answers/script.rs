@@ -1,4 +1,4 @@
-//! Commands of a script (section 9), as cases write them: what is left out is refused rather than misread.
+//! Commands of a script (section 9), as cases write them: a missing field is refused rather than guessed.
 
 use mat::{Document, Fault};
 
@@ -26,7 +26,7 @@ fn act(document: &Document<'_>) -> Result<Option<EventAct>, Fault> {
     let text = |field: &str| text(document, field);
     let optional = |field: &str| Ok::<_, Fault>(document.optional_text(field)?.map(str::to_owned));
     let number = |field: &str| reading::optional_count(document, field, usize::MAX);
-    // There is no table and no entry 0.
+    // No table or entry has the number 0.
     let some = |field: &str| Ok::<_, Fault>(number(field)?.unwrap_or_default());
     let sheet = || {
         let (round, table) = (number("round")?, some("table")?);

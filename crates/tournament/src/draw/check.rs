@@ -12,7 +12,7 @@ use crate::sizes::Sizes;
 pub struct Check {
     /// What is wrong with it.
     pub wrong: Vec<Refusal>,
-    /// How good it is; `None` where a player or a size is wrong.
+    /// How good it is; `None` if a player or a size is wrong.
     pub vector: Option<EventVector>,
 }
 

@@ -1,7 +1,7 @@
 //! The best seating of a few players, by dynamic programming over subsets (5.4).
 //!
-//! Of the players who are left, the first must sit somewhere: every table with that player is tried. The set of
-//! players left fixes the number of tables of two left modulo three; the possible numbers are kept apart.
+//! The first of the players left must sit somewhere: every table with that player is tried. The set of players left fixes
+//! the number of tables of two left modulo three; the possible numbers are kept apart.
 
 use crate::draw::field::Field;
 use crate::draw::vector::Cost;
@@ -51,7 +51,7 @@ impl<'a> Search<'a> {
         self.way_back()
     }
 
-    /// Tries every table with the first of the players left.
+    /// Tries every table that includes the first of the players left.
     fn seat_first(&mut self, left: usize, twos: usize, cost: Cost) {
         let first = left.trailing_zeros() as usize;
         let threes = left.count_ones() as usize > 2 * twos;

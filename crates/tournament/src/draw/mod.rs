@@ -1,4 +1,4 @@
-//! The draw: who sits with whom (section 5). Exact for a few players, by swaps for many; measured, bounded, explained.
+//! The draw: who sits with whom (section 5). Exact for a few players, by swaps for many; measured, bounded and explained.
 
 mod bound;
 mod check;
@@ -62,7 +62,7 @@ impl Chance {
     }
 }
 
-// Separate streams, so that drawing one kind of lot does not shift another.
+// Separate streams, so that one kind of draw does not shift another.
 const SEARCH: u64 = 1;
 const SEATS: u64 = 2;
 
@@ -96,8 +96,8 @@ fn seating(field: &Field, sizes: &Sizes, chance: Chance) -> Vec<Vec<usize>> {
     }
 }
 
-/// Numbers the tables, the strongest first if strength decides and by lot otherwise, tables of two last; seats are
-/// drawn by lot (TD-7).
+/// Numbers the tables, the strongest first if strength decides and at random otherwise, tables of two last; seats are
+/// random (TD-7).
 fn arrange(field: &Field, tables: &mut [Vec<usize>], seed: u64) {
     let mut dice = Dice::stream(seed, SEATS);
     tables.iter_mut().for_each(|table| table.sort_unstable());

@@ -42,7 +42,7 @@ pub(crate) fn swaps(
     room.seating()
 }
 
-/// The first seating: the weakest of those who sat least often at tables of two go there (TD-13); the others sit by
+/// The first seating: of those who sat least often at tables of two, the weakest go there (TD-13); the others sit by
 /// strength, or one from each pot.
 fn start(field: &Field, sizes: &Sizes, by_strength: &[usize]) -> Vec<Vec<usize>> {
     let mut order = by_strength.to_vec();

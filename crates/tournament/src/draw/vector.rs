@@ -44,7 +44,7 @@ impl EventVector {
 impl Add for EventVector {
     type Output = EventVector;
 
-    /// Every count is a sum over tables, so that parts add up to the whole.
+    /// Every count is a sum over tables, so parts add up to the whole.
     fn add(self, other: EventVector) -> EventVector {
         EventVector {
             apart: self.apart + other.apart,
@@ -84,7 +84,7 @@ impl FromStr for EventOrder {
     }
 }
 
-// Where each count lies. A thousand players form at most 1,002 pairs at tables (10 bits), each with at most 31
+// Where each count is packed. A thousand players form at most 1,002 pairs at tables (10 bits), each with at most 31
 // earlier meetings (20 bits); tables of two hold at most 1,000 players with 31 earlier ones (15 bits) and 100,000
 // points (27).
 const PAIRS: u32 = 10;

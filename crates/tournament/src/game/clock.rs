@@ -1,4 +1,4 @@
-//! The clock of the room of a round that has begun: pauses and announcements by the wall clock (section 11, TD-45, TD-47).
+//! The clock of the room during a round: pauses and announcements by the wall clock (section 11, TD-45, TD-47).
 
 use crate::clock::announcements;
 use crate::log::GameState;
@@ -10,9 +10,9 @@ pub struct RoomTimes {
     pub round: usize,
     /// When it began, in milliseconds since 1970.
     pub began: i64,
-    /// Since when the room is paused.
+    /// Since when the room has been paused, if it is.
     pub paused: Option<i64>,
-    /// For how long it was paused before, in milliseconds.
+    /// How long earlier pauses lasted, in milliseconds.
     pub stood: i64,
     /// What is announced, in order.
     pub announcements: Vec<Announced>,
@@ -25,12 +25,12 @@ pub struct Announced {
     pub what: &'static str,
     /// Seconds of round time.
     pub round_s: i64,
-    /// When by the wall clock, in milliseconds since 1970, as far as is known now.
+    /// When by the wall clock, in milliseconds since 1970, as far as is known so far.
     pub at: i64,
 }
 
-/// The clock of a round, or of the last one; nothing before it has begun. While the room is paused, everything after the pause
-/// moves with `now`.
+/// The clock of a round, or of the last one; `None` before it has begun. While the room is paused, everything after the
+/// pause moves with `now`.
 pub fn room_times(game: &GameState, round: Option<usize>, now: i64) -> Option<RoomTimes> {
     let number = round.unwrap_or(game.rounds.len());
     let round = game.round(round)?;

@@ -1,4 +1,4 @@
-//! A draft of a game's next round: every section by itself, tables numbered through.
+//! A draft of a game's next round: every section is drawn by itself, and the tables are numbered consecutively.
 
 use std::collections::BTreeSet;
 
@@ -21,9 +21,9 @@ pub struct Drafted {
     pub method: EventMethod,
     /// The tables, in order; those of the first section first.
     pub tables: Vec<DraftedTable>,
-    /// How good it is, all sections together.
+    /// How good it is, over all sections.
     pub vector: EventVector,
-    /// What nothing can be better than, count by count.
+    /// A lower bound, count by count.
     pub bound: EventVector,
     /// Whether no better draw exists.
     pub proved: bool,
@@ -38,12 +38,12 @@ pub struct DraftedTable {
     pub number: usize,
     /// Its section, from 1.
     pub section: usize,
-    /// The players, clockwise; nobody where the table is gone.
+    /// The players, clockwise; empty if the table was dissolved.
     pub seats: Vec<String>,
 }
 
 impl Drafted {
-    /// The tables as the acts `draw` and `reseat` want them.
+    /// The tables in the form of the acts `draw` and `reseat`.
     pub fn seats(&self) -> Vec<Vec<String>> {
         self.tables.iter().map(|table| table.seats.clone()).collect()
     }
@@ -60,12 +60,12 @@ impl Drafted {
     }
 }
 
-/// The seed of a draft, from the seed of the event: every draft of every round is another draw.
+/// The seed of a draft, from the seed of the event: each draft of each round is a different draw.
 pub fn draft_seed(event: &str, game: &str, round: usize, draft: u32) -> u64 {
     Chance::of_text(&format!("{event}\n{game}\n{round}\n{draft}")).seed
 }
 
-/// Draws the round that comes next, by the method of the plan.
+/// Draws the next round, by the method of the plan.
 pub fn draft(state: &State, game: &GameState, drafting: &Drafting) -> Result<Drafted, Refusal> {
     let fields = fields(state, game, drafting)?;
     let mut drafted = Drafted::empty(game, next_round(game));
@@ -105,7 +105,7 @@ fn in_section(
         }
         _ => None,
     };
-    // The first round of a ladder is drawn by lot.
+    // The first round of a ladder is random.
     let Some(tables) = tables else { return draw(field, twos, chance) };
     let mut dice = Dice::stream(chance.seed, 2);
     let mut tables: Vec<Vec<usize>> =
@@ -115,8 +115,8 @@ fn in_section(
     Ok(Draw { proved: vector == bound, tables, vector, bound })
 }
 
-/// The ladder after the last round (TD-15). Where somebody has come or gone, the order of the ladder is cut anew, newcomers at
-/// the bottom.
+/// The ladder after the last round (TD-15). If somebody has come or gone, the order of the ladder is divided into tables
+/// afresh, with newcomers at the bottom.
 fn ladder(game: &GameState, field: &Field, seed: u64) -> Result<Option<Vec<Vec<String>>>, Refusal> {
     let Some(last) = game.rounds.iter().rfind(|round| round.phase == EventPhase::Closed) else {
         return Ok(None);
@@ -143,7 +143,7 @@ fn ladder(game: &GameState, field: &Field, seed: u64) -> Result<Option<Vec<Vec<S
     Ok(Some(sizes.list().into_iter().map(|size| order.by_ref().take(size).collect()).collect()))
 }
 
-/// How many tables of two each section has, where more than needed were asked for: the first sections that can have three more.
+/// How many tables of two each section has if more than necessary are wanted: they go to the first sections with room for three more.
 pub(crate) fn twos_of(fields: &[SectionField], wanted: Option<usize>) -> Result<Vec<Option<usize>>, Refusal> {
     let Some(wanted) = wanted else { return Ok(vec![None; fields.len()]) };
     if let [_] = fields {

@@ -4,14 +4,14 @@ use crate::Refusal;
 use crate::draw::{EventMethod, Field, MAX_HISTORY, MAX_PLAYERS, MAX_STRENGTH, Player, Terms};
 use crate::log::{EventPhase, GameState, Participant, State};
 
-/// What a draft is asked for.
+/// The terms of a draft.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Drafting {
     /// The same seed gives the same draw on every machine; see [`draft_seed`](super::draft_seed).
     pub seed: u64,
-    /// How many tables of two in all, where more than needed are wanted (TD-6).
+    /// How many tables of two in all, if more than necessary are wanted (TD-6).
     pub twos: Option<usize>,
-    /// Count meetings of this many of the last rounds only, whatever the game's option says (TD-11).
+    /// Count only meetings in this many of the last rounds, whatever the game's option says (TD-11).
     pub repeat_after: Option<usize>,
 }
 
@@ -70,12 +70,12 @@ pub(crate) fn fields_of(
     Ok(fields)
 }
 
-/// The conditions of a round: earlier tables are those of closed rounds, of other games too where that was chosen.
+/// The conditions of a round: earlier tables are those of closed rounds, including those of other games if that was chosen.
 pub(crate) fn terms(state: &State, game: &GameState, round: usize, drafting: &Drafting) -> Terms {
     let options = &game.settings.options;
     let mut history = Vec::new();
     if options.across_games {
-        // The own rounds come last, so that the last rounds are those of this game.
+        // The game's own rounds come last, so that the last rounds are always its own.
         history.extend(state.games.iter().filter(|other| other.id != game.id).flat_map(GameState::history));
     }
     let closed =

@@ -1,4 +1,4 @@
-//! How good given tables are, what the log would say to them, and why a flaw is left (5.5).
+//! How good given tables are, what the log would refuse about them, and why a flaw remains (5.5).
 
 use std::collections::BTreeMap;
 
@@ -16,11 +16,11 @@ use crate::sizes::Sizes;
 pub struct Measured {
     /// The tables, measured.
     pub drafted: Drafted,
-    /// What the log would refuse about them, with the number of the table where it is about one.
+    /// What the log would refuse about them, with the number of the table if it concerns one.
     pub wrong: Vec<(Refusal, Option<usize>)>,
 }
 
-/// Measures tables of the round that would be drawn now: after seats were swapped by hand.
+/// Measures tables for the round that would be drawn now, such as after seats were swapped by hand.
 pub fn measure(
     state: &State,
     game: &GameState,
@@ -31,7 +31,7 @@ pub fn measure(
     let mut drafted = Drafted::empty(game, next_round(game));
     let mut cut: Vec<Vec<Vec<usize>>> = vec![Vec::new(); fields.len()];
     for seats in tables {
-        // A table across sections belongs to that of its first player.
+        // A table across sections counts for the section of its first player.
         let of = fields.iter().position(|of| seats.iter().any(|id| of.field.place(id).is_some()));
         drafted.add(game, of.map_or(1, |of| fields[of].section), seats.clone());
         if let Some(of) = of {
@@ -86,7 +86,7 @@ fn wrong(
             add(Refusal::TableSize);
         }
     }
-    // What is about no table, such as somebody without a seat.
+    // Faults that concern no single table, such as a player without a seat.
     let refused = draw_fits(state, game, &drafted.seats(), twos).err();
     wrong.extend(
         refused
@@ -103,9 +103,9 @@ pub struct WhyNot {
     pub pair: (String, String),
     /// How they are related: `teammates` or `repeats`.
     pub flaw: &'static str,
-    /// The best draw found that parts them, where there is one.
+    /// The best draw found that parts them, if there is one.
     pub instead: Option<EventVector>,
-    /// Its tables, of their section alone.
+    /// Its tables, only those of their section.
     pub tables: Option<Vec<Vec<String>>>,
     /// The pairs that have this flaw there.
     pub instead_pairs: Vec<(String, String)>,
@@ -115,7 +115,7 @@ pub struct WhyNot {
     pub sentence: String,
 }
 
-/// Explains a few of the flaws that these tables have.
+/// Explains some of the flaws of these tables.
 pub fn why_not(
     state: &State,
     game: &GameState,
@@ -167,7 +167,7 @@ fn pairs_with<'a>(
     })
 }
 
-/// Whether every draw has the flaw: an exact search that minds nothing else finds none without it.
+/// Whether every draw has the flaw: an exact search that ignores everything else finds none without it.
 fn none_without(field: &Field, terms: &Terms, twos: Option<usize>, flaw: &str) -> Result<bool, Refusal> {
     if field.len() > MAX_EXACT {
         return Ok(false);

@@ -1,4 +1,4 @@
-//! The repair of a published round (5.6, TD-19): the fewest people move, and tables that have begun are not touched.
+//! The repair of a published round (5.6, TD-19): as few people move as possible, and tables that have begun are not touched.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,7 +11,7 @@ use crate::repair::repair;
 /// A repaired round.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mended {
-    /// The round as it would be: the same numbers, new tables at the end, empty where nobody is left. Nothing is proved of it.
+    /// The round as it would be: the same numbers, new tables at the end, dissolved ones empty. Never marked as proved.
     pub drafted: Drafted,
     /// Who moves, from which table to which.
     pub moves: Vec<(String, usize, usize)>,
@@ -19,9 +19,9 @@ pub struct Mended {
     pub seated: Vec<(String, usize)>,
 }
 
-/// Repairs the last round. Absent are those who are named and those who are not present; whoever is present and has no seat has
-/// arrived. `begun` names the tables in the hall that have begun their first shake; tables with a sheet, and those that have
-/// stopped playing, have too.
+/// Repairs the last round. Absent are the players named and those who are not present; anyone present without a seat has
+/// arrived. `begun` names the tables, by their numbers in the hall, that have begun their first shake; tables that have a sheet
+/// or have stopped playing count as begun too.
 pub fn mend(
     state: &State,
     game: &GameState,
@@ -64,7 +64,7 @@ pub fn mend(
     drafted.proved = false;
     for of in fields_of(state, game, &here, number, &Drafting::default())? {
         let field = &of.field;
-        // Not those that another section has just opened.
+        // Without the tables that an earlier section has just opened.
         let old = (0..round.tables.len()).filter(|place| !is_kept(*place));
         let own: Vec<usize> = old.filter(|place| tables[*place].0 == of.section).collect();
         let published: Vec<Vec<usize>> = own
@@ -93,7 +93,7 @@ pub fn mend(
     Ok(moved(game, drafted))
 }
 
-/// Whoever stays keeps the own place at the table.
+/// Players who stay keep their places at the table.
 fn in_old_order(old: &[String], mut seats: Vec<String>) -> Vec<String> {
     seats.sort_by_key(|id| old.iter().position(|seat| seat == id).unwrap_or(old.len()));
     seats

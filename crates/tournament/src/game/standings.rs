@@ -7,11 +7,11 @@ use crate::Refusal;
 use crate::log::{EventStatus, GameState, State, Table};
 use crate::standings::{Adjustment, Entrant, Scores, Standings, Subject, Sweepstakes, SweptGame};
 
-/// What the standings of a game after a round follow from: of one section, or of all. Withdrawn players keep their place, expelled
+/// The input of a game's standings after a round, for one section or for all. Withdrawn players keep their place; expelled
 /// ones have none (TD-38).
 pub fn scores(state: &State, game: &GameState, upto: usize, section: Option<usize>) -> Scores {
     let rounds = &game.rounds[..upto.min(game.rounds.len())];
-    // Whoever no longer plays the game may have sat down in it.
+    // Somebody who no longer plays the game may have played a round of it.
     let sat: OnceCell<BTreeSet<&String>> = OnceCell::new();
     let has_sat = |id: &String| {
         let seats = || rounds.iter().flat_map(|round| &round.tables).flat_map(|table| &table.seats);
@@ -56,16 +56,16 @@ pub fn scores(state: &State, game: &GameState, upto: usize, section: Option<usiz
     }
 }
 
-/// Tie-breaks that only players have, and those that only teams have.
+/// Tie-breaks that exist only for players, and those only for teams.
 const OF_PLAYERS: [&str; 6] = ["average", "opponents", "totals", "margin", "last-rounds", "direct"];
 const OF_TEAMS: [&str; 1] = ["best-player"];
 
-/// The tie-breaks of a game that players have.
+/// The tie-breaks of a game that apply to players.
 pub fn player_order(game: &GameState) -> Vec<String> {
     order(game, &OF_TEAMS)
 }
 
-/// The tie-breaks of a game that teams have.
+/// The tie-breaks of a game that apply to teams.
 pub fn team_order(game: &GameState) -> Vec<String> {
     order(game, &OF_PLAYERS)
 }
@@ -76,7 +76,7 @@ fn order(game: &GameState, others: &[&str]) -> Vec<String> {
     if order.is_empty() { vec!["points".to_owned()] } else { order }
 }
 
-/// The standings of players after a round, by the tie-breaks of the game that players have.
+/// The standings of players after a round, by the tie-breaks that apply to players.
 pub fn player_standings(
     state: &State,
     game: &GameState,
@@ -86,7 +86,7 @@ pub fn player_standings(
     Scores { order: player_order(game), ..scores(state, game, upto, section) }.of_players()
 }
 
-/// The standings of teams after a round, by the tie-breaks of the game that teams have.
+/// The standings of teams after a round, by the tie-breaks that apply to teams.
 pub fn team_standings(
     state: &State,
     game: &GameState,
@@ -97,8 +97,8 @@ pub fn team_standings(
         .of_teams(game.settings.team_score)
 }
 
-/// Players over these games, each up to a round. Who sat down in no round of a game did not play it, and who was expelled is left
-/// out (TD-27).
+/// Players over these games, each up to a round. Players who sat down in no round of a game did not play it; expelled
+/// players are left out (TD-27).
 pub fn sweepstakes_of(
     state: &State,
     games: &[&GameState],
@@ -124,7 +124,7 @@ pub fn sweepstakes_of(
     as_usual(games.iter().map(swept).collect())
 }
 
-/// Teams over these games, by their points in each (TD-39). A team of which nobody sat down in a game did not play it.
+/// Teams over these games, by their points in each (TD-39). A team did not play a game in which none of its players sat down.
 pub fn team_sweepstakes_of(
     state: &State,
     games: &[&GameState],
@@ -159,7 +159,7 @@ pub fn team_sweepstakes_of(
 /// The most points that a player can have in a round (XII-A).
 const MOST: u64 = 6;
 
-/// The best of a game is worth 24, the best three count and are needed, or as many as there are (TD-41).
+/// The best score of a game is worth 24; the best three games count and are required, or all if there are fewer (TD-41).
 fn as_usual(games: Vec<SweptGame>) -> Sweepstakes {
     let count = games.len().clamp(1, Sweepstakes::GAMES);
     Sweepstakes {

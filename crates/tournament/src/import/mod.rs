@@ -1,4 +1,4 @@
-//! Lists of entries from a file or pasted, with a problem for every row that has one (section 14, TD-54).
+//! Lists of entries, from a file or pasted, with a problem for every row that has one (section 14, TD-54).
 
 mod csv;
 
@@ -39,10 +39,10 @@ pub struct ImportProblem {
     pub code: &'static str,
     /// A sentence for people.
     pub message: String,
-    /// The field that it is about, where it is about one.
+    /// The field it concerns, if any.
     #[serde(skip)]
     pub field: Option<&'static str>,
-    /// What stands there.
+    /// What was found there.
     #[serde(skip)]
     pub found: Option<String>,
     /// The line that it repeats.
@@ -58,7 +58,7 @@ pub struct ImportProblem {
 pub struct ImportedColumn {
     /// Its heading in the list.
     pub heading: String,
-    /// The field that it is read as; none where it is ignored.
+    /// The field that it is read as; `None` if it is ignored.
     pub field: Option<&'static str>,
 }
 
@@ -80,11 +80,11 @@ pub struct Import {
 /// How a list is read.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct ImportTerms<'a> {
-    /// The rulebook whose divisions are accepted; every division where there is none.
+    /// The rulebook whose divisions are accepted; `None` for every division.
     pub rules: Option<&'a Rulebook>,
     /// The largest team.
     pub team_size: Option<usize>,
-    /// What columns mean, by heading, where somebody chose; nothing for one that is left out.
+    /// What the columns mean, by heading, as chosen by hand; `None` for a column to leave out.
     pub chosen: &'a [(String, Option<&'static str>)],
 }
 
@@ -182,7 +182,7 @@ impl Import {
         columns
     }
 
-    /// Says what the last problem is about.
+    /// Adds what the last problem concerns.
     fn about(&mut self, field: Option<&'static str>, found: &str) {
         if let Some(problem) = self.problems.last_mut() {
             problem.field = field;
@@ -190,7 +190,7 @@ impl Import {
         }
     }
 
-    /// Says that the row of the last problem is left out, and which line it repeats.
+    /// Marks the row of the last problem as left out, with the line that it repeats.
     fn skip(&mut self, other: Option<usize>) {
         if let Some(problem) = self.problems.last_mut() {
             problem.skipped = true;

@@ -4,7 +4,7 @@ use crate::log::act::EventAct;
 use crate::log::role::EventRole;
 
 impl EventAct {
-    /// The roles that may give this command: the one place where that is said.
+    /// The roles that may give this command: the only place that says so.
     pub fn roles(&self) -> &'static [EventRole] {
         use EventRole::{Coach, Judge, Organiser, Player, Scorekeeper, Table};
         match self {
@@ -108,7 +108,7 @@ impl EventAct {
         }
     }
 
-    /// What somebody has written in it.
+    /// The free text in it.
     pub(crate) fn words(&self) -> [Option<&str>; 2] {
         match self {
             EventAct::Expel { reason, .. }
@@ -129,7 +129,7 @@ impl EventAct {
         }
     }
 
-    /// Totals and points in it, which have a limit so that sums do.
+    /// Its totals and points, which are limited so that sums do not overflow.
     pub(crate) fn numbers(&self) -> impl Iterator<Item = i64> {
         let (sheet, points) = match self {
             EventAct::Enter(sheet) | EventAct::Live(sheet) | EventAct::Correct(sheet) => (Some(sheet), None),

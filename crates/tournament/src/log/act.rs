@@ -7,7 +7,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use crate::log::command::{CallKind, EventEntry, EventSheet};
 use crate::log::settings::GameSettings;
 
-/// What is to be done. The round is the last one where none is named.
+/// What to do. The round is the last one by default.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "do", rename_all = "kebab-case", rename_all_fields = "snake_case", deny_unknown_fields)]
@@ -15,13 +15,13 @@ use crate::log::settings::GameSettings;
 pub enum EventAct {
     /// A game is added, or changed.
     Game { settings: GameSettings },
-    /// A game without rounds is taken away.
+    /// A game without rounds is removed.
     DropGame {},
     /// A whole list of people enters; nobody is present yet.
     Admit { players: Vec<EventEntry> },
-    /// A new player, who is present.
+    /// A new player enters and is present.
     Add(EventEntry),
-    /// What is known of a player changes; what is left out stays, null clears.
+    /// What is known of a player changes: an absent field stays, null clears it.
     Change {
         player: String,
         #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "said")]
@@ -64,9 +64,9 @@ pub enum EventAct {
         #[serde(default)]
         reason: String,
     },
-    /// Pairs that do not sit together where that can be avoided (TD-12); in place of those before.
+    /// Pairs that should not sit together if that can be avoided (TD-12); they replace the earlier ones.
     Apart { pairs: Vec<(String, String)> },
-    /// A draft of the seating; by default of the draft, else of the next round.
+    /// A draft of the seating; by default it replaces the draft, or else is for the next round.
     Draw {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", schema(nullable = false))]
@@ -88,9 +88,9 @@ pub enum EventAct {
         #[cfg_attr(feature = "schema", schema(nullable = false))]
         round: Option<usize>,
     },
-    /// The room's clock stands still.
+    /// The room's clock stops.
     Pause {},
-    /// The room's clock goes on.
+    /// The room's clock continues.
     Resume {},
     /// The round is over.
     Close {
@@ -171,7 +171,7 @@ pub enum EventAct {
         #[cfg_attr(feature = "schema", schema(nullable = false))]
         about: Option<String>,
     },
-    /// A judge goes there: the one who says so, or the one who is sent.
+    /// A judge goes there: the one who gives the command, or the one who is sent.
     Take {
         call: usize,
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -180,7 +180,7 @@ pub enum EventAct {
     },
     /// No judge is needed after all.
     DropCall { call: usize },
-    /// A judge has ruled; that answers the call, if one is named.
+    /// A judge has ruled; this answers the call, if one is named.
     Ruling {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", schema(nullable = false))]
@@ -240,7 +240,7 @@ pub enum EventAct {
     Finish {},
 }
 
-/// A field that was said, if only to clear it.
+/// A field that was given, even if only to clear it.
 fn said<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
     T::deserialize(deserializer).map(Some)
 }

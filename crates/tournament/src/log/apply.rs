@@ -38,7 +38,7 @@ pub(crate) fn admit(state: &State, command: &Command) -> Result<(), Refusal> {
         EventAct::Undo { .. } => return Ok(()),
         _ if state.finished => return Err(Refusal::EventFinished),
         EventAct::Game { .. } => return Ok(()),
-        // A game that is named exists, whatever is said of it.
+        // A game that is named must exist, whatever the command is about.
         _ if act.is_of_a_game() || id.is_some() => {
             game()?;
         }
@@ -97,7 +97,7 @@ pub(crate) fn apply(state: &mut State, number: usize, command: &Command) -> Resu
     }
 }
 
-/// What needs nothing but its game.
+/// Commands that need nothing but their game.
 fn in_game(game: &mut GameState, making: &Making<'_>) -> Result<(), Refusal> {
     match &making.command.act {
         EventAct::Publish { round } => rounds::publish(game, *round, making.at()),
@@ -138,7 +138,7 @@ fn finish(state: &mut State) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Something must be said.
+/// A reason must be given.
 pub(crate) fn required(reason: &str) -> Result<(), Refusal> {
     match reason.trim().is_empty() {
         true => Err(Refusal::ReasonRequired),

@@ -23,8 +23,7 @@ pub fn sealed_line(number: usize, command: &Map<String, Value>, before: Option<&
     Value::Object(fields).to_string()
 }
 
-/// The number of the first line that does not fit; `head` is the hash of the last line, as printed on posted
-/// standings.
+/// The number of the first line that does not fit; `head` is the hash of the last line, as printed on posted standings.
 pub fn audit<'a>(lines: impl IntoIterator<Item = &'a str>, head: Option<&str>) -> Option<usize> {
     let mut before = NO_LINE.to_owned();
     let mut count = 0;
@@ -39,7 +38,7 @@ pub fn audit<'a>(lines: impl IntoIterator<Item = &'a str>, head: Option<&str>) -
     head.filter(|head| *head != before).map(|_| count.max(1))
 }
 
-/// What the chain needs of a line.
+/// The fields of a line that the chain needs.
 #[derive(Deserialize)]
 struct Seal<'a> {
     n: usize,

@@ -10,24 +10,24 @@ use crate::log::act::EventAct;
 use crate::log::role::EventRole;
 use crate::points::TableResult;
 
-/// A command: who says what is to be done, and when.
+/// A command: who does what, and when.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Command {
     /// When, in milliseconds since 1970.
     pub at: i64,
-    /// Who: the label of somebody on the staff, or the name of a live table.
+    /// Who: the label of a staff member, or the name of a live table.
     pub by: String,
     /// In which role.
     pub role: EventRole,
     /// The client's own id of it.
     pub id: Option<String>,
-    /// The game it is about; may be left out where there is one, or where it is about people.
+    /// The game it is about; may be absent if there is only one, or if it is about people.
     pub game: Option<String>,
-    /// What is to be done.
+    /// What to do.
     pub act: EventAct,
 }
 
-/// What somebody enters an event with.
+/// The details somebody enters an event with.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
@@ -47,7 +47,7 @@ pub struct EventEntry {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub seed: Option<u32>,
-    /// The games they play; all but play-offs where nothing is said.
+    /// The games they play; by default all but play-offs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub games: Option<BTreeSet<String>>,
@@ -102,7 +102,7 @@ pub enum CallKind {
 }
 
 impl Command {
-    /// The fields of its line in the log, without number and hash.
+    /// The fields of its line in the log, without the number and the hash.
     pub fn fields(&self) -> Map<String, Value> {
         let mut fields = match serde_json::to_value(&self.act) {
             Ok(Value::Object(fields)) => fields,
@@ -125,7 +125,7 @@ impl Command {
             role: EventRole,
             id: Option<String>,
             game: Option<String>,
-            // Not part of the act, which knows all its fields.
+            // Not part of the act, which accepts no other fields.
             #[serde(rename = "n")]
             _number: IgnoredAny,
             #[serde(rename = "prev")]

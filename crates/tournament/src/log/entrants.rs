@@ -59,7 +59,7 @@ fn games_exist(state: &State, games: Option<&BTreeSet<String>>) -> Result<(), Re
     }
 }
 
-/// What changes of a player: team, school, seed, games.
+/// What can change about a player: team, school, seed, games.
 type Changed<'a> = (
     &'a Option<Option<String>>,
     &'a Option<Option<String>>,
@@ -81,7 +81,7 @@ pub(crate) fn change(state: &mut State, id: &str, changed: Changed<'_>) -> Resul
     Ok(())
 }
 
-/// What was said takes the place of what was there.
+/// What was given replaces what was there.
 trait Said<T> {
     fn clone_into_said(&self, there: &mut T);
 }
@@ -107,8 +107,8 @@ pub(crate) fn check_in(state: &mut State, ids: &[&str]) -> Result<(), Refusal> {
     })
 }
 
-/// They are away for a while. Who has not come yet is not present (section 9); with a reason it is known that they are away, such as
-/// somebody who is ill, and the desk does not wait for them.
+/// They are away for a while. Somebody who has not come yet is not present (section 9); a reason says that they are known to be
+/// away, because they are ill for example, and the desk does not wait for them.
 pub(crate) fn check_out(state: &mut State, ids: &[&str], reason: Option<&str>) -> Result<(), Refusal> {
     let excused = reason.is_some_and(|reason| !reason.trim().is_empty());
     several(state, ids, |player| match player.status {
@@ -121,7 +121,7 @@ pub(crate) fn check_out(state: &mut State, ids: &[&str], reason: Option<&str>) -
     })
 }
 
-/// Does it to all of these to whom it can be done; refused as with the first one if that is nobody.
+/// Does it for all of them for whom it is possible; if there is nobody, refuses for the reason that the first one gives.
 fn several(
     state: &mut State,
     ids: &[&str],

@@ -9,7 +9,7 @@ const MAX_GAMES: usize = 20;
 /// The longest id of a game.
 const MAX_ID: usize = 40;
 
-/// Adds the game, or changes how it is played. What was drawn stays: its rounds, its book, its numbers in the hall.
+/// Adds the game, or changes how it is played. Once it is drawn, its rounds, its book and its numbers in the hall stay.
 pub(crate) fn settle(state: &mut State, id: Option<&str>, settings: &GameSettings) -> Result<(), Refusal> {
     let is_written = |id: &&str| {
         id.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '-') && id.len() <= MAX_ID
@@ -40,7 +40,7 @@ pub(crate) fn settle(state: &mut State, id: Option<&str>, settings: &GameSetting
     Ok(())
 }
 
-/// Takes a game away that was never drawn.
+/// Removes a game that was never drawn.
 pub(crate) fn drop(state: &mut State, id: Option<&str>) -> Result<(), Refusal> {
     let place = state.place_of_game(id).ok_or(Refusal::NoSuchGame)?;
     if !state.games[place].rounds.is_empty() {

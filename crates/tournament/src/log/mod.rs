@@ -1,4 +1,4 @@
-//! The log of an event: commands, what they do, and undo (section 9). The log makes up the event.
+//! The log of an event: commands, what they do, and undo (section 9). The log is the event.
 
 mod about;
 mod act;
@@ -63,7 +63,7 @@ impl From<Refusal> for Refused {
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Event {
-    /// How it stood before the first entry.
+    /// Its state before the first entry.
     start: State,
     entries: Vec<Command>,
     state: State,
@@ -75,7 +75,7 @@ impl Event {
         Event::default()
     }
 
-    /// An event that does not begin with nothing: the judge's, whose players are given.
+    /// An event with an initial state: the judge's, whose players are given.
     pub(crate) fn of(start: State) -> Event {
         Event { state: start.clone(), start, entries: Vec::new() }
     }
@@ -100,7 +100,7 @@ impl Event {
         counting(&self.entries)
     }
 
-    /// How the event stands.
+    /// The state of the event.
     pub fn state(&self) -> &State {
         &self.state
     }
@@ -130,7 +130,7 @@ impl Event {
         }
     }
 
-    /// The state that the log leads to when an entry no longer counts.
+    /// The state that the log leads to if an entry no longer counts.
     fn without(&self, entry: usize, undo: &Command) -> Result<State, Refused> {
         if !(1..=self.entries.len()).contains(&entry) {
             return Err(Refusal::NoSuchEntry.into());
@@ -144,7 +144,7 @@ impl Event {
             .map_err(|(at, _)| Refused { refusal: Refusal::UndoBreaks, breaks: Some(at) })
     }
 
-    /// The state that those of these entries lead to that count.
+    /// The state that the counting ones of these entries lead to.
     fn led_to_by<'a>(
         &self,
         entries: impl Iterator<Item = (&'a Command, bool)>,
@@ -153,7 +153,7 @@ impl Event {
         for (index, (entry, _)) in entries.enumerate().filter(|(_, (_, counts))| *counts) {
             let number = index + 1;
             let carried_out = match entry.act {
-                // What an undo does is that the other entry is not here.
+                // An undo does its work by the absence of the other entry.
                 EventAct::Undo { entry: undone } if (1..number).contains(&undone) => admit(&state, entry),
                 EventAct::Undo { .. } => Err(Refusal::NoSuchEntry),
                 _ => apply(&mut state, number, entry),

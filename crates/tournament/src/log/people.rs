@@ -71,11 +71,11 @@ pub struct Participant {
     pub school: Option<String>,
     /// The seed: 1 is the strongest.
     pub seed: Option<u32>,
-    /// The games they play; all but play-offs where nothing is said.
+    /// The games they play; by default all but play-offs.
     pub games: Option<BTreeSet<String>>,
     /// Whether the player is present.
     pub status: EventStatus,
-    /// Why they are away, where that was said.
+    /// Why they are away, if a reason was given.
     pub away: Option<String>,
 }
 
@@ -86,8 +86,8 @@ impl Participant {
     }
 }
 
-/// Everybody who entered, in that order. Reads as a list; [`People::get`] finds somebody without a search. Copies share what does not
-/// differ.
+/// Everybody who entered, in that order. Reads as a list; [`People::get`] finds somebody without a search. Copies share what
+/// is the same.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct People {
     list: Arc<Vec<Participant>>,
@@ -95,7 +95,7 @@ pub struct People {
 }
 
 impl People {
-    /// Who has this id.
+    /// The player with this id.
     pub fn get(&self, id: &str) -> Option<&Participant> {
         self.places.get(id).map(|place| &self.list[*place])
     }

@@ -1,4 +1,4 @@
-//! Who somebody is at an event; what they may do stands in [`EventAct::roles`](super::Act::roles).
+//! Who somebody is at an event; [`EventAct::roles`](super::EventAct::roles) says what they may do.
 
 use std::fmt;
 use std::str::FromStr;

@@ -23,7 +23,7 @@ pub(crate) fn call(
     Ok(())
 }
 
-/// Sends somebody there: the one who is named, or the one who says so.
+/// Sends a judge there: the one named, or whoever gives the command.
 pub(crate) fn take(
     state: &mut State,
     making: &Making<'_>,
@@ -87,7 +87,7 @@ pub(crate) fn warn(
     Ok(())
 }
 
-/// A table is switched between paper and live. From its first shake on, the server lets it go back to paper alone.
+/// A table switches between paper and live. After its first shake the server only lets it go back to paper.
 pub(crate) fn medium(game: &mut GameState, place: Place, live: bool) -> Result<(), Refusal> {
     let table = table_mut(game, place)?;
     if table.has_result() {
@@ -97,7 +97,7 @@ pub(crate) fn medium(game: &mut GameState, place: Place, live: bool) -> Result<(
     Ok(())
 }
 
-/// A live table is open. Whether the round is published does not matter, so that both can be undone afterwards (TD-35).
+/// A live table is open. It does not matter whether the round is published, so that both can be undone later (TD-35).
 pub(crate) fn opened(game: &mut GameState, place: Place, code: &str) -> Result<(), Refusal> {
     let table = table_mut(game, place)?;
     match () {

@@ -97,7 +97,7 @@ pub(crate) fn pause(game: &mut GameState, at: i64) -> Result<(), Refusal> {
 pub(crate) fn resume(game: &mut GameState, at: i64) -> Result<(), Refusal> {
     let open = running(game)?.stops.last_mut().filter(|stop| stop.until.is_none());
     let stop = open.ok_or(Refusal::NotPaused)?;
-    // A clock that was set back does not give time away.
+    // A clock that was set back does not take time away.
     stop.until = Some(at.max(stop.from));
     Ok(())
 }

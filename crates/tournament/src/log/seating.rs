@@ -17,7 +17,7 @@ pub(crate) fn draw_fits(
     let sections = seats_fit(state, game, &tables, &[])?;
     let allowed = match sections.as_slice() {
         [present] => Sizes::of(*present, twos)?.twos,
-        // Every section is drawn by itself (TD-17); more tables of two are asked for all together.
+        // Every section is drawn by itself (TD-17); extra tables of two are requested for all sections together.
         sections => {
             let needed: Result<usize, Refusal> =
                 sections.iter().map(|present| Ok(Sizes::of(*present, None)?.twos)).sum();
@@ -30,8 +30,8 @@ pub(crate) fn draw_fits(
     }
 }
 
-/// Whether a repair may be stored. Tables that have a result keep their players (TD-20); the number of tables need
-/// not be minimal any more, and a table may be dissolved (5.6).
+/// Whether a repair may be stored. Tables that have a result keep their players (TD-20); the number of tables no longer has to
+/// be minimal, and a table may be dissolved (5.6).
 pub(crate) fn reseat_fits(
     state: &State,
     game: &GameState,

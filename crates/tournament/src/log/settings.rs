@@ -26,7 +26,7 @@ const MAX_TITLE: usize = 100;
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct GameSettings {
-    /// What it is called, where that is not its book and division.
+    /// The title, if it is not its book and division.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub title: Option<String>,
@@ -51,17 +51,17 @@ pub struct GameSettings {
     /// How many sections there are (TD-17).
     #[serde(default = "one")]
     pub sections: usize,
-    /// The section of a team, or of a player without one, from 1; the first where nothing is said.
+    /// The section of a team, or of a player without one, from 1; by default the first.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub section_of: BTreeMap<String, usize>,
-    /// The game that this one decides: its results are kept apart, and only those play whose games name it.
+    /// The game that this one decides: its results are kept apart, and it is played only by those whose games name it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub play_off_of: Option<String>,
     /// The number of its first table in the hall.
     #[serde(default = "one")]
     pub first_table: usize,
-    /// The lot that was drawn for ties: earlier is better.
+    /// The lot that was drawn for ties: the earlier name is better.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lot: Vec<String>,
     /// What else the organiser has chosen.
@@ -100,7 +100,7 @@ pub struct EventOptions {
     pub extra_s: i64,
     /// The order in which the counts of a draw are compared.
     pub order_of_draw: EventOrder,
-    /// Whether tables are live unless something else is said of one.
+    /// Whether tables are live by default.
     pub live: bool,
     /// A player who sat down in fewer rounds has no place (TD-38).
     pub min_rounds: usize,
@@ -126,7 +126,7 @@ impl Default for EventOptions {
 }
 
 impl GameSettings {
-    /// A game of this book and division, as usual.
+    /// A game of this book and division with the usual settings.
     pub fn new(rules: Book, division: Division, rounds: usize) -> GameSettings {
         GameSettings {
             title: None,
@@ -146,13 +146,13 @@ impl GameSettings {
         }
     }
 
-    /// How a round is drawn: by the plan, else the first by lot and the others by points (TD-14).
+    /// How a round is drawn: by the plan; without one, the first round at random and the others by points (TD-14).
     pub fn method(&self, round: usize) -> EventMethod {
         let usual = if round <= 1 { EventMethod::Random } else { EventMethod::Power };
         self.plan.get(round.saturating_sub(1)).or(self.plan.last()).copied().unwrap_or(usual)
     }
 
-    /// The section that somebody plays in, from 1.
+    /// The section of a player, from 1.
     pub fn section(&self, player: &Participant) -> usize {
         let named = |name: &String| self.section_of.get(name).copied();
         let section = named(&player.id).or_else(|| player.team.as_ref().and_then(named));

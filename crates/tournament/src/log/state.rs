@@ -1,4 +1,4 @@
-//! How an event stands: its people, its games with their rounds, and the calls for judges.
+//! The state of an event: its people, its games with their rounds, and the calls for judges.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -40,12 +40,12 @@ impl EventPhase {
     }
 }
 
-/// A time in which the room's clock stood still.
+/// A time during which the room's clock stood still.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Stop {
     /// Since when, in milliseconds since 1970.
     pub from: i64,
-    /// Until when; nothing while it lasts.
+    /// Until when; `None` while it lasts.
     pub until: Option<i64>,
 }
 
@@ -79,7 +79,7 @@ impl Round {
         }
     }
 
-    /// Its tables that were not dissolved, with their places in the round from 0.
+    /// Its tables that were not dissolved, with their places in the round, from 0.
     pub fn seated(&self) -> impl Iterator<Item = (usize, &Table)> {
         self.tables.iter().enumerate().filter(|(_, table)| !table.seats.is_empty())
     }
@@ -95,18 +95,18 @@ impl Round {
     }
 }
 
-/// A game of the event and what was played of it.
+/// A game of the event, and what has been played of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GameState {
     /// Its id.
     pub id: String,
     /// How it is played.
     pub settings: GameSettings,
-    /// The rounds so far. Copies of a game share those that do not differ: whether a command would be accepted is tried on a copy.
+    /// The rounds so far. Copies of a game share the rounds that do not differ, because commands are first tried on a copy.
     pub rounds: Vec<Arc<Round>>,
     /// Points given or taken.
     pub adjustments: Vec<Given>,
-    /// Up to which round the public sees the standings; 0 for none.
+    /// The last round whose standings the public may see; 0 for none.
     pub released: usize,
 }
 
@@ -136,7 +136,7 @@ impl GameState {
         place.saturating_add(self.settings.first_table)
     }
 
-    /// A table that was not dissolved, by the number of its round, or the last one, and its number in the hall.
+    /// A table that was not dissolved, by its round (the last one by default) and its number in the hall.
     pub fn table(&self, round: Option<usize>, number: usize) -> Option<&Table> {
         let table = self.round(round)?.tables.get(self.place(number)?);
         table.filter(|table| !table.seats.is_empty())
@@ -188,7 +188,7 @@ impl GameState {
             .collect()
     }
 
-    /// Points given or taken, as standings want them.
+    /// Points given or taken, in the form that standings need.
     pub fn adjusted(&self) -> Vec<Adjustment> {
         self.adjustments.iter().map(|given| given.adjustment.clone()).collect()
     }
@@ -219,14 +219,14 @@ pub struct Call {
     pub over: Option<i64>,
 }
 
-/// How an event stands.
+/// The state of an event.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct State {
     /// Everybody, in the order of entry.
     pub people: People,
     /// The games, in the order in which they were added.
     pub games: Vec<GameState>,
-    /// Calls for judges, oldest first; those that are over too.
+    /// Calls for judges, oldest first, including those that are over.
     pub calls: Vec<Call>,
     /// Pairs that are kept apart (TD-12).
     pub apart: Vec<(String, String)>,
@@ -235,7 +235,7 @@ pub struct State {
 }
 
 impl State {
-    /// A game by its id; where none is named, the only one.
+    /// A game by its id; without an id, the only one.
     pub fn game(&self, id: Option<&str>) -> Option<&GameState> {
         self.place_of_game(id).map(|place| &self.games[place])
     }
@@ -285,7 +285,7 @@ impl State {
         points
     }
 
-    /// Everybody who was warned for conduct, with the entries: it holds for the whole event (TD-28).
+    /// Everybody who was warned for conduct, with the warnings, which hold for the whole event (TD-28).
     pub fn warned(&self) -> BTreeMap<&str, Vec<&Warned>> {
         let mut warned: BTreeMap<&str, Vec<&Warned>> = BTreeMap::new();
         let tables = self.games.iter().flat_map(|game| &game.rounds).flat_map(|round| &round.tables);

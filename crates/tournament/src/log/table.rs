@@ -91,7 +91,7 @@ pub struct Corrected {
     pub entry: usize,
     /// When, in milliseconds since 1970.
     pub at: i64,
-    /// What counted before; nothing where entries differed.
+    /// What counted before; `None` if entries differed.
     pub was: Option<TableResult>,
     /// Why.
     pub reason: String,
@@ -142,7 +142,7 @@ pub struct Appeal {
     pub about: Option<String>,
     /// When, in milliseconds since 1970.
     pub at: i64,
-    /// What was decided; nothing while it is open.
+    /// What was decided; `None` while it is open.
     pub decided: Option<Decided>,
 }
 
@@ -179,7 +179,7 @@ pub struct Table {
     pub live: bool,
     /// The code of the live table, once it is open.
     pub code: Option<String>,
-    /// When it stopped playing, in milliseconds since 1970, where somebody said so.
+    /// When it stopped playing, in milliseconds since 1970, if that was reported.
     pub finished: Option<i64>,
     /// What was typed from sheets.
     pub entries: Vec<Entered>,
@@ -198,7 +198,7 @@ pub struct Table {
 }
 
 impl Table {
-    /// A table where these sit.
+    /// A table with these players.
     pub(crate) fn of(seats: Vec<String>, live: bool) -> Table {
         Table { seats, live, ..Table::default() }
     }

@@ -74,7 +74,7 @@ pub struct Scores {
     pub adjustments: Vec<Adjustment>,
     /// The tie-breaks, by name.
     pub order: Vec<String>,
-    /// The order of the stored lot.
+    /// The stored lot, in order.
     pub lot: Vec<String>,
     /// Players or teams that have points but no place.
     pub unranked: BTreeSet<String>,
@@ -128,8 +128,8 @@ impl Scores {
         standings(&Teams::new(self, &Records::new(self)?, score))
     }
 
-    /// The standings of players after the last of these rounds, with the places after each, from one count of the results.
-    /// `settle` says what else holds after a round: adjustments, who has no place.
+    /// The standings of players after the last of these rounds, with the places after each, from a single count of the results.
+    /// `settle` adds what else applies after a round: adjustments, and who has no place.
     pub fn of_players_after(
         &mut self,
         rounds: RangeInclusive<usize>,

@@ -1,4 +1,4 @@
-//! What the places of players follow from.
+//! How the places of players are determined.
 
 use std::cmp::Ordering;
 

@@ -7,10 +7,10 @@ use crate::Refusal;
 use crate::fraction::Fraction;
 use crate::standings::Standings;
 
-/// The tie-break between two who met.
+/// The tie-break between two players who met.
 const DIRECT: &str = "direct";
 
-/// What a tie-break says of one competitor; more is better, except in a lot.
+/// What a tie-break gives for one competitor; more is better, except in a lot.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Measure {
     /// A whole number.
@@ -52,14 +52,14 @@ impl Measure {
     }
 }
 
-/// The place in the stored lot; a name that is not in it comes last.
+/// The place in the stored lot; a name that is missing comes last.
 pub(crate) fn place_in_lot(lot: &[String], name: &str) -> usize {
     lot.iter().position(|drawn| drawn == name).unwrap_or(lot.len()) + 1
 }
 
-/// Competitors, by number, and what their places follow from.
+/// Competitors, by number, and what determines their places.
 pub(crate) trait Contest {
-    /// What they are called.
+    /// Their names.
     fn names(&self) -> &[String];
 
     /// The tie-breaks, by name.
@@ -71,7 +71,7 @@ pub(crate) trait Contest {
     /// Somebody's points.
     fn points(&self, who: usize) -> Fraction;
 
-    /// What a tie-break says of somebody; nothing where there is no such tie-break.
+    /// What a tie-break gives for somebody; `None` if there is no such tie-break.
     fn measure(&self, metric: &str, who: usize) -> Option<Measure>;
 
     /// Whether they meet at tables, so that two who are tied can be compared.
@@ -79,7 +79,7 @@ pub(crate) trait Contest {
         false
     }
 
-    /// Compares two who met; `None` where they did not.
+    /// Compares two who met; `None` if they did not.
     fn direct(&self, _one: usize, _other: usize) -> Option<Ordering> {
         None
     }
@@ -90,7 +90,7 @@ pub(crate) fn places(contest: &impl Contest) -> Result<BTreeMap<String, usize>, 
     Ok(placed(contest.names(), &groups(contest, None)?))
 }
 
-/// The standings, with what every tie-break says of everybody.
+/// The standings, with what every tie-break gives for everybody.
 pub(crate) fn standings(contest: &impl Contest) -> Result<Standings, Refusal> {
     let names = contest.names();
     let mut values: Vec<Vec<String>> = vec![Vec::with_capacity(contest.order().len()); names.len()];
@@ -113,7 +113,7 @@ fn placed(names: &[String], groups: &[Vec<usize>]) -> BTreeMap<String, usize> {
     ranks
 }
 
-/// The groups that no tie-break can part, best first; the texts of the tie-breaks are for those who want them.
+/// The groups that no tie-break can part, best first; the texts of the tie-breaks are optional.
 fn groups(
     contest: &impl Contest,
     mut values: Option<&mut Vec<Vec<String>>>,
@@ -129,7 +129,7 @@ fn groups(
                 .into_iter()
                 .flat_map(|group| split_by_meeting(contest, group, values.as_deref_mut()))
                 .collect();
-            // This applies only to two who are tied.
+            // This tie-break applies only if exactly two are tied.
             let texts = values.iter_mut().flat_map(|values| values.iter_mut());
             texts.for_each(|texts| texts.resize(column + 1, "-".to_owned()));
             continue;
@@ -152,7 +152,7 @@ fn split(mut group: Vec<usize>, measures: &[Measure]) -> Vec<Vec<usize>> {
         .collect()
 }
 
-/// Of exactly two who are tied and met, the one with more points at their common tables comes first.
+/// If exactly two are tied and have met, the one with more points at their common tables comes first.
 fn split_by_meeting(
     contest: &impl Contest,
     group: Vec<usize>,

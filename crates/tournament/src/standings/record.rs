@@ -1,4 +1,4 @@
-//! What everybody did, round by round, and the sums over it.
+//! What everybody did, round by round, and the resulting sums.
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -66,7 +66,7 @@ impl Records {
         Ok(records)
     }
 
-    /// Counts only the first rounds, and the adjustments that the scores have now.
+    /// Counts only the first rounds, and the current adjustments of the scores.
     pub(crate) fn limit(&mut self, rounds: usize, scores: &Scores) -> Result<(), Refusal> {
         self.rounds = rounds;
         for (won, seats) in self.won.iter_mut().zip(&self.seats) {
@@ -137,14 +137,14 @@ impl Records {
             .collect()
     }
 
-    /// The mean of such matches: AGLOA's way to equalise tables of two and three.
+    /// The mean of such matches: AGLOA's way of making tables of two and three comparable.
     pub(crate) fn paired(duels: Vec<i64>) -> Fraction {
         Fraction::new(duels.iter().sum(), duels.len() as u64)
     }
 
     /// For each round the mean of what the opponents won in all rounds.
     pub(crate) fn opponents(&self, player: usize) -> Fraction {
-        // Means of equally many are added before they are divided: tables have few sizes, and fractions are slow.
+        // Sums with the same divisor are added before dividing: tables have few sizes, and fractions are slow.
         let mut by_count: BTreeMap<usize, i64> = BTreeMap::new();
         for seat in self.seats(player) {
             let won: i64 = seat.opponents.iter().map(|(other, _)| self.won[*other]).sum();

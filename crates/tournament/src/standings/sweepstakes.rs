@@ -36,7 +36,7 @@ impl FromStr for Normalise {
     }
 }
 
-/// One of the games.
+/// One of the games in a sweepstakes.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct SweptGame {
     /// The possible maximum.
@@ -54,7 +54,7 @@ pub struct Sweepstakes {
     pub normalise: Normalise,
     /// The full number.
     pub to: i64,
-    /// How many games are added, the best ones.
+    /// How many games are added; the best ones count.
     pub count: usize,
     /// Anybody who played fewer games has no place.
     pub min_games: usize,
@@ -93,7 +93,7 @@ impl Sweepstakes {
     }
 }
 
-/// Everybody who is swept, with their scores.
+/// Everybody in the sweepstakes, with their scores.
 struct Swept<'a> {
     sweepstakes: &'a Sweepstakes,
     names: Vec<String>,

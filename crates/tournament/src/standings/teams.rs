@@ -28,7 +28,7 @@ impl TeamScore {
     /// How many members count by default (TD-39).
     pub const BEST: usize = 5;
 
-    /// How many of so many members count in a round.
+    /// How many members count in a round, of a team of this size.
     pub fn counted(self, members: usize) -> usize {
         match self {
             TeamScore::Sum => members,

@@ -75,7 +75,7 @@ pub(crate) fn any_command(event: &Event, dice: &mut Dice) -> Command {
     Command { id, ..command(at, &format!("person {}", dice.below(4)), role, named, act) }
 }
 
-/// What comes next in a round.
+/// The usual next step of a round.
 fn usual(event: &Event, game: &GameState, dice: &mut Dice) -> EventAct {
     let state = event.state();
     let round = dice.chance(10).then(|| dice.below(4));
@@ -177,7 +177,7 @@ fn reason(dice: &mut Dice) -> String {
     if dice.chance(85) { "because" } else { "" }.to_owned()
 }
 
-/// The number of a table, or of none.
+/// The number of a table, or one that no table has.
 fn number(game: &GameState, dice: &mut Dice) -> usize {
     let tables = game.rounds.last().map_or(0, |round| round.tables.len());
     game.number(dice.below(tables + 1))
@@ -187,7 +187,7 @@ fn seated(game: &GameState, round: Option<usize>, table: usize, dice: &mut Dice)
     game.table(round, table).map(|table| dice.pick(&table.seats).clone())
 }
 
-/// Everybody at tables of three, section by section, with as few tables of two as can be.
+/// Everybody at tables of three, section by section, with as few tables of two as possible.
 fn seating(state: &State, game: &GameState, dice: &mut Dice) -> Vec<Vec<String>> {
     let mut sections: BTreeMap<usize, Vec<String>> = BTreeMap::new();
     let present = state.players(game).filter(|player| player.status == EventStatus::Present);

@@ -200,7 +200,7 @@ fn words(letters: &[char], from: usize, start: usize) -> Vec<Token> {
     words
 }
 
-/// How many bars precede the WFF, and where that begins. Labels may occur anywhere among them (W-27).
+/// How many bars precede the WFF, and where the WFF begins. Labels may occur anywhere among them (W-27).
 fn read_head(letters: &[char]) -> (usize, usize) {
     let (mut bars, mut at) = (0, 0);
     while let Some(letter) = letters.get(at) {

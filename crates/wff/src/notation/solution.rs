@@ -16,7 +16,7 @@ const MAX_ITEMS: usize = 64;
 /// A premise of a Solution.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Premise {
-    /// The WFF as a text, without marks and blanks.
+    /// The WFF as a text, without marks and spaces.
     pub text: String,
     /// The cubes in it that are marked as the Required ones.
     pub marked: Vec<Cube>,
@@ -33,7 +33,7 @@ pub struct Ruling {
     pub rule: Option<Rule>,
     /// Whether a wild R stands for it.
     pub wild: bool,
-    /// The name as a text, without marks and blanks.
+    /// The name as a text, without marks and spaces.
     pub text: String,
     /// The cubes in it that are marked as the Required ones.
     pub marked: Vec<Cube>,
@@ -235,7 +235,7 @@ fn with_marks(text: &str, marked: &[Cube]) -> String {
     written
 }
 
-/// The text between two commas, without blanks and marks.
+/// The text between two commas, without spaces and marks.
 struct Part {
     text: String,
     /// The place in the whole text of each character of `text`.

@@ -26,7 +26,7 @@ use table::Table;
 use valuation::Valuation;
 use writer::{TooLong, Writer};
 
-/// What a proof is asked for.
+/// What is to be proved, and from what.
 #[derive(Debug, Clone, Copy)]
 pub struct Question<'a> {
     /// The premises.

@@ -22,8 +22,8 @@ struct Made {
     cost: Bag,
 }
 
-/// Calls `each` with every set of premises whose letters are in the range; it says whether larger sets are of
-/// interest. With `only` the premises are taken from these. Ends early if it gives a value.
+/// Calls `each` with every set of premises whose letters are in the range; `each` says whether larger sets are of
+/// interest. With `only`, the premises are taken from these. Ends early if `each` gives a value.
 pub(crate) fn premise_sets<T>(
     wffs: &mut Wffs,
     range: &Range,

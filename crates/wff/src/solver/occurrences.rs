@@ -233,7 +233,7 @@ impl Count<'_> {
         most.count(Cube::K) > k && variables > with(k + 1) || variables >= with(k) + 2
     }
 
-    /// Without Ko and Co premises are used as they are, or by Eo, and put together to form the Goal: they have only
+    /// Without Ko and Co premises are used as they are, or after Eo, and put together to form the Goal: they have only
     /// its letters.
     fn drop_strange_letters(&mut self) {
         if !self.only_lines() || self.plays(Rule::Ko) || self.plays(Rule::Co) {
@@ -295,7 +295,7 @@ impl Count<'_> {
             CONNECTIVES.iter().zip(needed).map(|(cube, needed)| least.count(*cube).max(needed)).sum();
         let variables: u16 = VARIABLES.iter().map(|cube| most.count(*cube)).sum();
         // One premise cannot feed Co without Ko: until Co is used nothing is shorter than the premise, but a first
-        // side is.
+        // side would have to be.
         let two = self.only_lines() && self.plays(Rule::Co) && !self.plays(Rule::Ko);
         let needs_premise = LETTERS.iter().any(|cube| least.count(*cube) > 0) || binaries > 0;
         let premises = if two { 2 } else { u16::from(needs_premise) };

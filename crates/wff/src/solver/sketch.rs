@@ -190,7 +190,7 @@ impl Sketches<'_> {
         if too_many || !self.seen.insert(FxBuildHasher.hash_one((&wanted, rules))) {
             return;
         }
-        // Something too long may still be taken apart, if only by a rule that makes it shorter.
+        // Something with too many letters is kept only while it is short: a rule may still make it shorter.
         if !first && letters > 14 && !(self.available)(&wanted) {
             return;
         }

@@ -1,5 +1,5 @@
-//! The starter bank of puzzles before naive judges (LC-36): truth tables, the second prover, a checker of proofs on texts, and counted
-//! letters. A sample, or all of it with `FORCEOUT_CAMPAIGN`.
+//! The starter bank of puzzles, checked by naive judges (LC-36): truth tables, the second prover, a proof checker that
+//! works on text, and counts of letters. A sample, or all of it with `FORCEOUT_CAMPAIGN`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read;
@@ -12,14 +12,14 @@ use crate::naive::{provable, split};
 use crate::solver::campaign;
 
 const SHELVES: [&str; 2] = ["wff-elementary", "wff-regular"];
-/// How many puzzles of a shelf are looked at in an ordinary run.
+/// How many puzzles of a shelf an ordinary run checks.
 const SAMPLE: usize = 120;
 /// How many contexts the second prover may look at.
 const CONTEXTS: usize = 400;
 
 type Letters = BTreeMap<char, usize>;
 
-/// The puzzles of a shelf, spread over the whole of it.
+/// Puzzles from all over a shelf.
 #[expect(clippy::disallowed_methods, reason = "the bank is what is looked at")]
 fn shelf(name: &str) -> Vec<Value> {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../puzzles/{name}.jsonl.zst"));
@@ -32,7 +32,7 @@ fn shelf(name: &str) -> Vec<Value> {
     lines.into_iter().step_by(every).map(|line| serde_json::from_str(line).expect("a puzzle")).collect()
 }
 
-/// Premises and names of rules; behind each rule whether an R stands for it.
+/// The premises, and the names of the rules, each with whether an R stands for it.
 fn parts(solution: &str) -> (Vec<String>, Vec<(String, bool)>) {
     let list = |text: &str| -> Vec<String> {
         text.split(',').map(|one| one.trim().to_owned()).filter(|one| !one.is_empty()).collect()
@@ -91,7 +91,7 @@ struct Step<'a> {
     rules: Vec<&'a str>,
 }
 
-/// Whether every line of a proof follows, by looking through all lines above it. `None`: a line has several rules.
+/// Whether every line of a proof follows, by looking through all lines above it; `None` if a line has several rules.
 fn is_proof(proof: &str, premises: &[String], goal: &str) -> Option<bool> {
     let lines: Vec<Step<'_>> = proof
         .lines()
@@ -117,12 +117,12 @@ fn is_proof(proof: &str, premises: &[String], goal: &str) -> Option<bool> {
     Some(true)
 }
 
-/// The lines of the same proof or sub-proof that stand above, the last first.
+/// The lines above in the same proof or sub-proof, last first.
 fn beside<'a>(above: &'a [Step<'a>], depth: usize) -> impl Iterator<Item = &'a Step<'a>> {
     above.iter().rev().take_while(move |line| line.depth >= depth).filter(move |line| line.depth == depth)
 }
 
-/// The sub-proofs that stand in the same proof, as the lines of each.
+/// The lines of each sub-proof that lies directly in the same proof.
 fn inside<'a>(above: &'a [Step<'a>], depth: usize) -> Vec<Vec<&'a Step<'a>>> {
     let mut found: Vec<Vec<&Step<'_>>> = Vec::new();
     for line in
@@ -183,7 +183,7 @@ fn stands(above: &[Step<'_>], line: &Step<'_>, rule: &str) -> bool {
     }
 }
 
-/// What stands above the sub-proofs that are open at the end, as deep as this at most.
+/// The lines up to the last one that is no deeper than this.
 fn above_of<'a, 'b>(above: &'a [Step<'b>], depth: usize) -> &'a [Step<'b>] {
     let end = above.iter().rposition(|line| line.depth <= depth).map_or(0, |at| at + 1);
     &above[..end]
@@ -200,7 +200,7 @@ fn naive_judges_agree_with_the_puzzles_of_the_starter_bank() {
     for puzzle in SHELVES.into_iter().flat_map(shelf) {
         let (id, kind) = (&puzzle["id"], puzzle["kind"].as_str().unwrap_or_default());
         let text = |paper: &Value, field: &str| paper[field].as_str().unwrap_or_default().to_owned();
-        // A row of moves has its Solution in another position.
+        // A flub puzzle is a row of moves, and its Solution belongs to another position.
         if kind == "flub" || puzzle["witness"].is_null() {
             continue;
         }
@@ -234,7 +234,7 @@ fn naive_judges_agree_with_the_puzzles_of_the_starter_bank() {
         assert!(without(&used, &on_mat) <= most, "{id}: {solution}");
         assert_eq!(puzzle["facts"]["shortest"], used.values().sum::<usize>(), "{id}: {solution}");
 
-        // A near miss for want of a rule cannot be proved with those that it names.
+        // A near miss for want of a rule: its proof uses a rule that it does not name.
         if puzzle["trap"]["code"] == "rule-not-listed" {
             let (premises, rules) = parts(&text(&puzzle["trap"], "solution"));
             let proof = text(&puzzle["trap"], "proof");

@@ -321,7 +321,7 @@ fn is_solved(goal: &str, text: &str) -> bool {
     matches!(solve(&position, &mut Steps::new(100_000)), Solved::Found(_))
 }
 
-/// How many times the usual number of positions is tried: `FORCEOUT_CAMPAIGN=20` makes it twenty times as many.
+/// By how much a campaign multiplies the number of positions: `FORCEOUT_CAMPAIGN=20` tries twenty times as many.
 #[allow(clippy::disallowed_methods, reason = "a campaign is asked for in the environment")]
 pub(crate) fn campaign() -> usize {
     std::env::var("FORCEOUT_CAMPAIGN").ok().and_then(|times| times.parse().ok()).unwrap_or(1)

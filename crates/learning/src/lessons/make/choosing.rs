@@ -1,4 +1,4 @@
-//! The step about the list: which choice is legal on a roll, and which costs a point.
+//! The step about the list: which choice is legal on a roll, and which one costs a point.
 
 use mat::{Answer, Dice, Equipment, Game, ReasonClass, SET_OUT};
 use serde_json::{Value, json};
@@ -44,7 +44,7 @@ impl Plan {
             let named = dice.pick(&["R", "G", "Y", "∪", "∩", "-", "'"]).to_string();
             let others = |chosen: &[Value]| self.offered(&roll, chosen, &named);
             let rows = match mine.said {
-                // The first rolls are kept for a choice that changes nothing: it is the commonest mistake.
+                // The first rolls are reserved for a choice that changes nothing: it is the commonest mistake.
                 Said::NoEffect => self.useless(&roll, mine, others(&[]), &mut dice),
                 Said::Legal if attempt >= ROLLS / 6 || attempt.is_multiple_of(2) => {
                     let after = others(std::slice::from_ref(&own));
@@ -61,7 +61,7 @@ impl Plan {
         Err("no roll was found for a choice".to_owned())
     }
 
-    /// What the others of the list are on this roll; a cube that fills a blank is this one.
+    /// What the other variations of the list are on this roll; where one has a blank for a cube, this cube fills it.
     fn offered(&self, roll: &str, chosen: &[Value], named: &str) -> Vec<Choice> {
         let others = self.others.iter().map(|(listed, entry)| {
             let mut select = entry.effect.filled();
@@ -134,7 +134,7 @@ impl Plan {
         Some(self.step(&ask, &answer, roll, &options, &right))
     }
 
-    /// Somebody chose another variation, and this one contradicts it.
+    /// Another variation was chosen, and this one contradicts it.
     fn contradicted(
         &self,
         roll: &str,
@@ -167,7 +167,7 @@ impl Plan {
         Some(self.step(&ask, &answer, roll, &options, &right))
     }
 
-    /// The variation was chosen: not again, and nothing that changes nothing on this roll.
+    /// The variation was chosen already: choosing it again is wrong, and so is one that changes nothing on this roll.
     fn repeated(&self, roll: &str, after: Vec<Choice>, dice: &mut Dice) -> Option<Vec<TomlField>> {
         let chosen = [self.variation()];
         let (mut legal, mut useless): (Vec<Choice>, Vec<Choice>) = after
@@ -206,13 +206,13 @@ impl Plan {
     }
 }
 
-/// An option of the step: whether this choice is legal, or is not.
+/// An option of the step: whether this choice is legal.
 fn option(choice: &Choice, chosen: &[Value], is: bool) -> Value {
     json!({ "text": choice.text, "if": { "select": choice.select, "chosen": chosen, "is": is } })
 }
 
 impl Choice {
-    /// The judge's words about it; where they name only a cube that is missing, why that matters.
+    /// The judge's words about it; if they only name a missing cube, why that matters.
     fn reason(&self) -> String {
         let words = self.message.trim().trim_end_matches('.');
         if self.said == Said::NoEffect && !words.contains("effect") {

@@ -1,4 +1,4 @@
-//! The hand-written part of the made lessons: what each variation does, and by which Solutions it is taught.
+//! The hand-written part of the made lessons: what each variation does, and the Solutions that teach it.
 
 use serde::Deserialize;
 use serde_json::Value;
@@ -14,14 +14,14 @@ static ONSETS: [&str; 2] = [
     include_str!("../../../../../lessons/course/made-onsets.toml"),
 ];
 
-/// What is known of a variation.
+/// What is known about a variation.
 #[derive(Debug)]
 pub(super) struct VariationNotes {
     pub(super) effect: Effect,
     pub(super) recipe: Recipe,
 }
 
-/// What a variation does, in three readings and by example.
+/// What a variation does, in three readings and with examples.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Effect {
@@ -67,7 +67,7 @@ pub(super) struct Example {
 #[serde(deny_unknown_fields)]
 pub(super) struct Recipe {
     name: String,
-    /// What it is called in a sentence, if not by its title.
+    /// What it is called in a sentence, if that is not its title.
     pub(super) called: Option<String>,
     /// What it does, in a few words for a list.
     pub(super) gloss: String,
@@ -75,35 +75,35 @@ pub(super) struct Recipe {
     pub(super) aim: String,
     /// The lessons that come before.
     pub(super) after: Vec<String>,
-    /// Whether it makes fewer Solutions legal, and not other ones.
+    /// Whether it makes fewer Solutions legal, and no other ones.
     #[serde(default)]
     pub(super) condition: bool,
     /// Digits, or colours, that patterns do not use.
     #[serde(default)]
     pub(super) avoid: String,
-    /// The Solutions by which it is taught.
+    /// The Solutions that teach it.
     #[serde(default)]
     pub(super) forms: Vec<Form>,
-    /// The sentence with the first example, and the one that asks for the second, where a value needs more words.
+    /// The sentence with the first example, and the one that asks for the second, if a value needs more words.
     pub(super) example: Option<String>,
     pub(super) worth: Option<String>,
-    /// The question before the first exercise, in place of a value.
+    /// The question before the first exercise, instead of a value.
     pub(super) question: Option<String>,
-    /// The step with the mistake, where it is written by hand.
+    /// The step with the mistake, if it is written by hand.
     pub(super) mistake: Option<String>,
     /// The position of these two.
     #[serde(default)]
     pub(super) first: std::collections::BTreeMap<String, String>,
-    /// What is asked of the paper with the mistake, and what is said.
+    /// What is asked about the paper with the mistake, and what is said.
     pub(super) slip: Option<Slip>,
-    /// What is asked where a Goal is laid.
+    /// What is asked when a Goal is laid.
     pub(super) lay: Option<Lay>,
-    /// What is asked where a Solution is written.
+    /// What is asked when a Solution is written.
     pub(super) write: Option<String>,
     /// Hints for the Solution.
     #[serde(default)]
     pub(super) hints: Vec<String>,
-    /// Everything after the first step, where it is about the procedure.
+    /// Everything after the first step, if the variation is about the procedure.
     pub(super) procedure: Option<String>,
 }
 
@@ -117,12 +117,12 @@ pub(super) struct Form {
     #[serde(default)]
     pub(super) restrictions: Vec<String>,
     pub(super) blank: Option<String>,
-    /// The faces that it needs, where they are not those written.
+    /// The faces that it needs, if they are not those written.
     pub(super) cubes: Option<String>,
-    /// Cubes that lie in Permitted beside them.
+    /// Cubes that lie in Permitted as well.
     #[serde(default)]
     pub(super) more: String,
-    /// The cubes of which one is Required; any of the Solution where nothing is said.
+    /// The cubes one of which is Required; any of the Solution by default.
     pub(super) required: Option<String>,
     /// The same Solution with one thing spoiled.
     pub(super) slip: Option<String>,
@@ -145,7 +145,7 @@ pub(super) struct Form {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Slip {
-    /// Equations of its own, where the mistake is not one of a form's.
+    /// Equations of its own, if the mistake is not one of a form's.
     #[serde(default)]
     pub(super) own: Vec<String>,
     /// Whether the paper would be right without the variation.
@@ -155,7 +155,7 @@ pub(super) struct Slip {
     pub(super) code: String,
     pub(super) ask: String,
     pub(super) right: String,
-    /// The reasons to pick from, the right one first; where there are none, the place is tapped.
+    /// The reasons to pick from, the right one first; if there are none, the place is tapped.
     #[serde(default)]
     pub(super) options: Vec<Coded>,
 }

@@ -33,7 +33,7 @@ pub(super) fn letters(game: Game, patterns: &[&str], faces: &str, dice: &mut Dic
     Some(letters)
 }
 
-/// The characters of a pattern that are not inside of marks.
+/// The characters of a pattern that are not inside marks.
 fn outside_marks(pattern: &str) -> impl Iterator<Item = char> {
     let mut inside = false;
     pattern.chars().filter(move |letter| {
@@ -69,7 +69,7 @@ pub(super) fn filled_words(words: &str, letters: &Letters) -> String {
 }
 
 /// The faces that a line needs: a wild cube shows what is marked, a point is a `*`, and `!` needs none. Digits of the
-/// chosen colour come with it.
+/// chosen colour are written with it.
 pub(super) fn faces(game: Game, pattern: &str, letters: &Letters, colour: Option<char>) -> Vec<String> {
     let equipment = Equipment::of(game);
     let mut faces: Vec<String> = Vec::new();
@@ -110,7 +110,7 @@ pub(super) fn cube(game: Game, face: &str, dice: &mut Dice) -> Option<String> {
     Some(format!("{colour}{face}"))
 }
 
-/// A line as people say it: without marks, and with what they mean behind it.
+/// A line as people say it: without marks, followed by what they mean.
 pub(super) fn spoken(line: &str) -> String {
     let mut bare = String::new();
     let mut said: Vec<String> = Vec::new();

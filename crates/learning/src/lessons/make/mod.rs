@@ -1,5 +1,5 @@
-//! Making the lesson of a variation (LC-24): seven steps out of what is written about it by hand, with positions that
-//! the engine was asked about. The same wish gives the same text.
+//! Making the lesson of a variation (LC-24): seven steps from what was written about it by hand, with positions that the
+//! engine has confirmed. The same wish gives the same text.
 
 mod choosing;
 mod data;
@@ -15,7 +15,7 @@ use mat::{Book, Division, Game, Season};
 use data::entries;
 use plan::Plan;
 
-/// Which lesson is to be made.
+/// Which lesson to make.
 #[derive(Debug, Clone, Copy)]
 pub struct Wish<'w> {
     /// The rulebook.
@@ -33,9 +33,9 @@ pub struct Wish<'w> {
 pub enum NotMade {
     /// The book has no such variation; it has these.
     Unknown(Vec<&'static str>),
-    /// It is not on the list of the division, but on those of these.
+    /// It is not on the list of this division, but on those of these.
     NotThere(Vec<Division>),
-    /// It is always in force there, so nothing can be decided by it.
+    /// It is always in force there, so nothing can depend on it.
     Always,
     /// The engine found nothing that would do, or does not agree with what was made.
     NotFound(String),

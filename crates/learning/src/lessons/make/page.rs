@@ -1,4 +1,4 @@
-//! The text of a file: tables whose signs of equality stand in a column, as in lessons that were written by hand.
+//! The text of a file: tables with their equals signs aligned, as in lessons written by hand.
 
 use serde_json::Value;
 
@@ -58,13 +58,13 @@ fn key(field: &str) -> String {
     if bare && !field.is_empty() { field.to_owned() } else { quoted(field) }
 }
 
-/// Several values, a line each.
+/// Several values, one to a line.
 pub(super) fn lines(list: &[Value]) -> String {
     let lines: String = list.iter().map(|value| format!("  {},\n", inline(value))).collect();
     format!("[\n{lines}]")
 }
 
-/// Rows of a table, in a column.
+/// Rows of a table, aligned.
 pub(super) fn table(header: &str, rows: &[TomlField]) -> String {
     let width = rows.iter().map(|(field, _)| field.chars().count()).max().unwrap_or(0);
     let rows: String = rows.iter().map(|(field, value)| format!("{field:<width$} = {value}\n")).collect();

@@ -1,4 +1,4 @@
-//! What one lesson is made of: the variation with its blank filled, the rules, and positions for them.
+//! What a lesson is made of: the variation with its blank filled, the rules, and positions for them.
 
 use mat::{Book, Dice, Division, Equipment, Game, Listed, Verdict};
 use serde_json::{Value, json};
@@ -48,7 +48,7 @@ impl Mat {
         }
     }
 
-    /// The fields that say something, in their order.
+    /// The fields that are not empty, in order.
     pub(super) fn fields(&self) -> Vec<(&'static str, String)> {
         let all = [
             ("universe", self.universe.clone().unwrap_or_default()),
@@ -83,7 +83,7 @@ pub(super) struct Shape<'p> {
     pub(super) goal: String,
     pub(super) written: String,
     pub(super) value: String,
-    /// The cubes of the Solution, and those that lie there besides.
+    /// The cubes of the Solution, and others that lie there as well.
     pub(super) cubes: Vec<String>,
     pub(super) more: Vec<String>,
     pub(super) submission: Fields,
@@ -101,7 +101,7 @@ impl Plan {
         name.replace("{cube}", self.variation()["cube"].as_str().unwrap_or_default())
     }
 
-    /// A stream of its own for each part of the lesson, and for each try.
+    /// A separate stream for each part of the lesson, and for each attempt.
     pub(super) fn dice(&self, part: u64, attempt: u64) -> Dice {
         let name = self
             .listed
@@ -166,7 +166,7 @@ impl Plan {
         let found = values(&rules, &solution, &restrictions, Side::Solution).ok()?;
         let [value] = found.as_slice() else { return None };
         let (goal, written, value) = self.goal(form, value, dice)?;
-        // A Goal that lies there as a cube looks like its own Solution.
+        // A Goal of one digit that the Solution uses as well looks like its own Solution.
         if self.game == Game::Equations && letters.values().any(|digit| written == digit.to_string()) {
             return None;
         }
@@ -326,7 +326,7 @@ impl Plan {
         }
     }
 
-    /// The cubes of which one is to be Required.
+    /// The cubes one of which will be Required.
     fn keystones(&self, shape: &Shape<'_>) -> Vec<usize> {
         let wanted =
             shape.form.required.as_ref().map(|line| faces(self.game, line, &shape.letters, self.colour()));
@@ -336,7 +336,7 @@ impl Plan {
         (0..shape.cubes.len()).filter(|index| is_wanted(&shape.cubes[*index])).collect()
     }
 
-    /// Cubes that may lie there besides; they show what does not lie there yet.
+    /// Cubes that may lie there as well, with faces that are not there yet.
     fn strays(&self, mat: &Mat, count: usize, dice: &mut Dice) -> Vec<String> {
         let faces = match self.game {
             Game::Equations => "123456789+-x÷",
@@ -403,7 +403,7 @@ impl Plan {
         mat.fits_the_box(self.game).then_some(mat)
     }
 
-    /// Whether there is a Solution, with or without the variation; `None` where the search was cut off.
+    /// Whether there is a Solution, with or without the variation; `None` if the search was cut off.
     pub(super) fn is_possible(&self, mat: &Mat, situation: mat::Situation, with: bool) -> Option<bool> {
         possible(&self.document(mat, with), situation).ok().map(|found| found.is_some())
     }
@@ -440,7 +440,7 @@ fn in_base(mut number: i64, base: i64) -> String {
     digits.iter().rev().collect()
 }
 
-/// A fraction as a short decimal, without a 0 in front.
+/// A fraction as a short decimal, without the leading 0.
 fn decimal(value: &str) -> Option<String> {
     let (over, under) = value.split_once('/')?;
     let (over, under): (i64, i64) = (over.parse().ok()?, under.parse().ok()?);

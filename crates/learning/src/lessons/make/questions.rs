@@ -1,4 +1,4 @@
-//! The last two steps: which challenge is right, and a Goal to lay. Both are decided by the variation.
+//! The last two steps: which challenge is right, and a Goal to lay. The variation decides both.
 
 use mat::Situation;
 use serde_json::{Value, json};
@@ -12,7 +12,7 @@ use super::steps::{ASK, Found};
 use super::words::{self, one_of};
 
 impl Plan {
-    /// A position in which another challenge is right than it would be without the variation.
+    /// A position in which the variation changes which challenge is right.
     pub(super) fn call(&self) -> Result<Found, Fault> {
         let recipe = &self.entry.recipe;
         for (mut shape, mut dice) in self.shapes(5) {
@@ -45,7 +45,7 @@ impl Plan {
             } else {
                 with != TruthName::Impossible && without != with
             };
-            // The Solution that is named is one of the recipe's: those of the search may be strange.
+            // The Solution that is named comes from the recipe: what the search finds may look strange.
             let own = match with {
                 TruthName::Now => self.stands(&mat, Situation::Now, &shape.submission),
                 TruthName::Safe => {
@@ -81,7 +81,7 @@ impl Plan {
         Err("no position was found in which the variation decides about a challenge".to_owned())
     }
 
-    /// Why a challenge is right, and what it would be without the variation.
+    /// Why a challenge is right, and which one would be without the variation.
     fn called(&self, mat: &Mat, shape: &Shape<'_>, with: TruthName, without: TruthName) -> Option<String> {
         let line = |with: bool, situation: Situation| -> Option<String> {
             let document = self.document(mat, with);
@@ -110,7 +110,7 @@ impl Plan {
             }
             TruthName::Safe => format!("Without {name} no challenge would be right."),
         };
-        // Why it works, where there is room for it.
+        // Why it works, if there is room for it.
         let why = Some(self.why(shape)).filter(|_| with == TruthName::Now);
         let whole =
             why.map(|why| format!("{first} {why} {second}")).filter(|whole| whole.chars().count() <= ASK);

@@ -12,9 +12,9 @@ use super::page::{TomlField, inline, lines, quoted, row, table, texts};
 use super::plan::{Mat, Plan, Shape};
 use super::words::{self, one_of};
 
-/// How often a search begins anew.
+/// How often a search starts afresh.
 const TRIES: u64 = 600;
-/// The longest sentences, as LC-12 has them.
+/// The longest sentences that LC-12 allows.
 const SAY: usize = 380;
 pub(super) const ASK: usize = 160;
 /// How many cubes a Solution has that a learner is asked to write.
@@ -40,7 +40,7 @@ impl Plan {
                 None => Some(line),
             });
             let procedure = lines.collect::<Vec<_>>().join("\n");
-            // Its positions stand before the first step.
+            // Its positions come before the first step.
             let (before, after) = procedure.split_once("[[step]]").unwrap_or((&procedure, ""));
             file.push_str(&format!(
                 "\n{}\n\n{}\n\n[[step]]{}\n",
@@ -99,7 +99,7 @@ impl Plan {
         let title = self.book.rulebook().title();
         let rows: Vec<TomlField> = rows
             .into_iter()
-            // With a variation in force there is no lesson about moves.
+            // A lesson about moves has no variation in force.
             .filter(|(field, _)| field != "variations" || self.entry.recipe.procedure.is_none())
             .collect();
         format!(
@@ -129,8 +129,8 @@ impl Plan {
         let [plain, short, full] = self.entry.effect.readings();
         let examples = self.examples();
         let mut say = plain.to_owned();
-        // Two variations are about Solution and Goal together: a value alone shows nothing. And the only example is
-        // asked for in the next step.
+        // Two variations concern the Solution and the Goal together, where a value alone shows nothing. And if there is only one
+        // example, the next step asks for it.
         let recipe = &self.entry.recipe;
         let shows = |example: &&&Example| {
             example.goal.is_none()
@@ -197,12 +197,12 @@ impl Plan {
         Ok(rows)
     }
 
-    /// The position that shows the cards, or what the first question is about.
+    /// The position that shows the cards, or the one that the first question is about.
     pub(super) fn table(&self) -> &'static str {
         if self.entry.recipe.first.is_empty() { "deal" } else { "first" }
     }
 
-    /// Solutions of the recipe, try after try.
+    /// Solutions of the recipe, one for each attempt.
     pub(super) fn shapes(&self, part: u64) -> impl Iterator<Item = (Shape<'_>, Dice)> {
         let forms = &self.entry.recipe.forms;
         (0..TRIES).filter_map(move |attempt| {
@@ -213,7 +213,7 @@ impl Plan {
         })
     }
 
-    /// The position that the variation decides, with its Solution, and the same Solution spoiled.
+    /// The position that depends on the variation, with its Solution, and the same Solution spoiled.
     fn write_and_mistake(&self) -> Result<[Found; 2], Fault> {
         let recipe = &self.entry.recipe;
         for (shape, mut dice) in self.shapes(3) {
@@ -287,7 +287,7 @@ impl Plan {
         ]
     }
 
-    /// What is said to a Solution of another value: the judge's words and the first hint.
+    /// What is said to a Solution with another value: the judge's words and the first hint.
     fn wrong(&self) -> String {
         let code = if self.game == Game::Equations { "not-equal" } else { "wrong-value" };
         let hint = self.entry.recipe.hints.first().filter(|hint| !hint.contains('{'));

@@ -1,8 +1,8 @@
-//! The sentences of made lessons: three of each, so that lessons do not all sound alike.
+//! The sentences of made lessons: three of each kind, so that lessons do not all sound alike.
 
 use mat::Dice;
 
-/// The sentences that show an example behind what the variation does.
+/// The sentences that add an example to what the variation does.
 pub(super) const EXAMPLE: [&str; 3] =
     ["For example, {spoken} is {value}.", "So {spoken} is {value}.", "Here is one: {spoken} is {value}."];
 /// The sentences that show an example of a condition.
@@ -61,39 +61,39 @@ pub(super) const LAID_SO: [&str; 3] = [
     "It can be reached: {witness}.",
     "{witness} would do. The Goal is yours to set.",
 ];
-/// The question about the list where the variation itself was chosen.
+/// The question about the list if the variation itself was chosen.
 pub(super) const CHOSEN: [&str; 3] = [
     "Ana has chosen {name}. It is your turn to choose. Which of these is legal?",
     "{name} was chosen before you. Which of these may you choose now?",
     "Leo chose {name}, and this was rolled. Which choice costs you no point?",
 ];
-/// What is said to whoever would choose it a second time.
+/// What is said to anyone who would choose it a second time.
 pub(super) const AGAIN: [&str; 3] = [
     "It holds for you already. Each line of the list is chosen once.",
     "It holds for everybody as soon as one player has chosen it. A second time it costs a point.",
     "Somebody has chosen it, so it is yours as well. Again it costs a point.",
 ];
-/// The question about the list where the variation has no effect.
+/// The question about the list if the variation has no effect.
 pub(super) const USELESS: [&str; 3] = [
     "This was rolled, and nobody has chosen yet. Which choice would cost you a point?",
     "You choose first. One of these would cost you a point on this roll. Which one?",
     "Look at the roll. Which of these must you not choose?",
 ];
-/// The question about the list where another choice contradicts the variation.
+/// The question about the list if another choice contradicts the variation.
 pub(super) const CONTRADICTED: [&str; 3] = [
     "Ana has chosen {other}. Which of these contradicts it?",
     "{other} was chosen before you. Which choice would cost you a point?",
     "Leo chose {other}. One of these cannot be chosen any more. Which one?",
 ];
 
-/// One of three sentences with its slots filled: the first, from one that the dice choose on, that is short enough.
+/// One of three sentences with its slots filled: a random one, or the next after it that is short enough.
 pub(super) fn one_of(list: [&str; 3], slots: &[(&str, &str)], most: usize, dice: &mut Dice) -> String {
     let first = dice.below(list.len());
     let filled = (0..list.len()).map(|turn| {
         let words = list[(first + turn) % list.len()].to_owned();
         let words =
             slots.iter().fold(words, |words, (slot, text)| words.replace(&format!("{{{slot}}}"), text));
-        // A decimal without end ends a sentence by itself.
+        // The ellipsis of an endless decimal also ends the sentence.
         capital(&words.replace("….", "…"))
     });
     let all: Vec<String> = filled.collect();
@@ -102,11 +102,11 @@ pub(super) fn one_of(list: [&str; 3], slots: &[(&str, &str)], most: usize, dice:
     fits.or_else(shortest).cloned().unwrap_or_default()
 }
 
-/// A sentence begins with a capital letter.
+/// The words with a capital letter at the start, as a sentence has it.
 pub(super) fn capital(words: &str) -> String {
     let mut letters = words.chars();
     match letters.next() {
-        // A sign or a set at the beginning is no word.
+        // A sign or a set at the start is not a word.
         Some(first)
             if first.is_ascii_lowercase()
                 && words.chars().nth(1).is_some_and(|next| next.is_ascii_lowercase() || next == ' ') =>

@@ -343,7 +343,7 @@ impl<'a, 'b> Closure<'a, 'b> {
         }
     }
 
-    /// The names with every possible `'` added, repeatedly until nothing new comes.
+    /// The names with every possible `'` added, repeatedly until nothing new appears.
     fn complemented(mut self) -> Vec<Name> {
         let search = self.search;
         let mut next = 0;
