@@ -83,7 +83,8 @@ fn with_few_cubes_left_it_is_said_that_nobody_has_to_open_it() {
     facts.iter().for_each(|fact| confirm(&stand, Some(&act), fact));
     assert_eq!(
         rows(&of_move(&stand, &act, None).unwrap(), 1).last().unwrap(),
-        "With three cubes left, nobody has to open it. Whoever looks closely finds a safe move to the end."
+        "With three cubes left, nobody has to open the way. \
+         Whoever looks closely can find a safe move right to the end."
     );
 }
 
