@@ -22,7 +22,7 @@ reason_kinds! {
     SOLUTION_AMBIGUOUS = Ambiguity, "solution-ambiguous", "VII-B-6",
         "The Solution has several values, and not all of them fit.";
     NOT_AN_EXPRESSION = Form, "not-an-expression", "III-A",
-        "What is written is no complete expression.";
+        "What is written is not a complete expression.";
     SOLUTION_UNDEFINED = Value, "solution-undefined", "III-C",
         "The Solution has no value, however it is grouped.";
     NOT_EQUAL = Value, "not-equal", "VII-B-2",
@@ -78,7 +78,7 @@ reason_kinds! {
     GOAL_ORIENTATION = Goal, "goal-orientation", "VII-C-4-d",
         "A cube of the Goal lies in a way that means nothing.";
     GOAL_NOT_AN_EXPRESSION = Goal, "goal-not-an-expression", "IV-B",
-        "The Goal is no complete expression.";
+        "The Goal is not a complete expression.";
     GOAL_UNDEFINED = Goal, "goal-undefined", "IV-B",
         "No reading of the Goal has a value.";
 }

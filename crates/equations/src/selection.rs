@@ -87,7 +87,7 @@ impl<'a> Shake<'a> {
             (Blank::Colour, _) => {
                 return match &variation.filling {
                     Filling::Colour(_) => None,
-                    word => Some(format!("`{word}` is no colour; cubes are red, blue, green and black.")),
+                    word => Some(format!("`{word}` is not a colour; cubes are red, blue, green and black.")),
                 };
             }
         };

@@ -122,7 +122,7 @@ fn read_revision(revision: &Value, presented: &[Solution]) -> Result<Vec<Solutio
     let same_number = !presented.is_empty() && revised.len() == presented.len();
     match same_number && presented.iter().zip(&revised).all(is_revision) {
         true => Ok(revised),
-        false => Err((Unsaid::RevisionChanged, "this is no copy with nothing but grouping symbols added")),
+        false => Err((Unsaid::RevisionChanged, "this is not a copy with only grouping symbols added")),
     }
 }
 

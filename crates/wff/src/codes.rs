@@ -10,7 +10,7 @@ reason_kinds! {
     GOAL_TOO_LONG = Goal, "goal-too-long", "IV-C",
         "The Goal has more than seven cubes.";
     SOLUTION_MALFORMED = Form, "solution-malformed", "VII-B",
-        "The Solution has not exactly one slash between premises and rules.";
+        "The Solution does not have exactly one slash between premises and rules.";
     PREMISE_NOT_WFF = Form, "premise-not-wff", "VII-C-5-b",
         "A premise is not a WFF.";
     RULE_UNKNOWN = Form, "rule-unknown", "VII-C-5-g-5",
@@ -56,7 +56,7 @@ reason_kinds! {
     RULE_MISAPPLIED = Proof, "rule-misapplied", "VII-C-5-c",
         "The rule does not give the line.";
     REITERATION_COUNT = Proof, "reiteration-count", "VII-B-2-h",
-        "The line is right with another number of Rs.";
+        "The line is right except for the number of Rs.";
     SUB_PROOF_NOT_ALLOWED = Proof, "sub-proof-not-allowed", "III-A",
         "The division plays without sub-proofs.";
     SUPPOSITION_MISSING = Proof, "supposition-missing", "VII-B-2-f",

@@ -9,19 +9,19 @@ pub(crate) static GROUNDS: [Ground; 8] = [
     Ground {
         name: "goal",
         rule: "VII-C-5-a",
-        says: "The Goal is no WFF, or it is too long.",
+        says: "The Goal is not a WFF, or it is too long.",
         codes: &["goal-not-wff", "goal-too-long"],
     },
     Ground {
         name: "premise",
         rule: "VII-C-5-b",
-        says: "A premise is no WFF, or there is none.",
+        says: "A premise is not a WFF, or there is none.",
         codes: &["premise-not-wff", "no-premise"],
     },
     Ground {
         name: "rule",
         rule: "VII-C-5-c",
-        says: "A rule is used in a wrong way.",
+        says: "A rule is used wrongly.",
         codes: &["rule-misapplied", "reiteration-count"],
     },
     Ground {
@@ -85,7 +85,7 @@ pub(crate) static GROUNDS: [Ground; 8] = [
 pub(crate) fn hear(objection: &Objection<'_>) -> Result<(), Fault> {
     match objection {
         Objection::Revision(_, said) => {
-            let complaint = "a WFF can be read in one way only, so that nothing is ambiguous";
+            let complaint = "a WFF can be read in one way only, so nothing is ambiguous";
             Err(Unsaid::RevisionChanged.fault(said, "revision", complaint))
         }
         Objection::Reason(reason, said) if *reason == codes::REQUIRED_NOT_ESSENTIAL.code => {

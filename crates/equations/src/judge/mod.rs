@@ -312,7 +312,7 @@ fn mismatch(goal: &Goal, equation: &Equation) -> Reason {
 }
 
 fn interpretation_illegal(why: &str, line: &SymbolLine) -> Reason {
-    let message = format!("The Goal may not be written so. {why}");
+    let message = format!("The Goal may not be written like this. {why}");
     codes::GOAL_INTERPRETATION_ILLEGAL.because(message.trim_end()).at(Place::new(FIELD, line.place.clone()))
 }
 

@@ -21,7 +21,7 @@ pub(super) fn objections(line: &SymbolLine, rules: &Rules, goal: Option<(&Goal, 
             Token::Open(..) | Token::Close(_, _, None) => {}
             Token::Close(_, _, Some(choice)) => {
                 if !rules.imaginary {
-                    let message = "Only with Imaginary a writer chooses among several values.".to_owned();
+                    let message = "Only with Imaginary may a writer choose among several values.".to_owned();
                     found.at(&choice.place, &codes::VARIATION_NOT_CHOSEN, Listing::Imaginary, message);
                 }
             }

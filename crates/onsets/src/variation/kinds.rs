@@ -13,7 +13,7 @@ pub static KINDS: [Kind; 15] = [
         entry: Listing::RequiredCube,
         title: "Required Cube",
         blank: Blank::Cube,
-        effect: "The Solution must use at least one cube showing this symbol, in either part, for whatever it stands.",
+        effect: "The Solution must use at least one cube showing this symbol, in either part, whatever it stands for.",
         change: |rules, filling| {
             rules.required_cube = Some(filling.symbol()?);
             Ok(())
@@ -48,7 +48,7 @@ pub static KINDS: [Kind; 15] = [
         change: turns_on!(union_intersection),
         conflict: Kind::no_conflict,
         no_effect: |shake| {
-            shake.unless_rolled_or_wild(&[Symbol::Union, Symbol::Intersection], "no ∪ and no ∩ was rolled")
+            shake.unless_rolled_or_wild(&[Symbol::Union, Symbol::Intersection], "neither ∪ nor ∩ was rolled")
         },
     },
     Kind {
@@ -60,7 +60,7 @@ pub static KINDS: [Kind; 15] = [
         change: turns_on!(v_null),
         conflict: Kind::no_conflict,
         no_effect: |shake| {
-            shake.unless_rolled_or_wild(&[Symbol::Universe, Symbol::Null], "no V and no Λ was rolled")
+            shake.unless_rolled_or_wild(&[Symbol::Universe, Symbol::Null], "neither V nor Λ was rolled")
         },
     },
     Kind {
@@ -103,7 +103,7 @@ pub static KINDS: [Kind; 15] = [
         change: turns_on!(no_null_restrictions),
         conflict: Kind::no_conflict,
         no_effect: |shake| {
-            shake.unless_rolled_or_wild(&[Symbol::Equals, Symbol::Subset], "no = and no ⊆ was rolled")
+            shake.unless_rolled_or_wild(&[Symbol::Equals, Symbol::Subset], "neither = nor ⊆ was rolled")
         },
     },
     Kind {

@@ -100,7 +100,7 @@ fn read_set(document: &Document<'_>) -> Result<String, Fault> {
     match set.chars().find(|sign| !known(*sign)) {
         None => Ok(set.to_owned()),
         Some(foreign) => {
-            let complaint = format!("`{}` is no symbol of On-Sets", excerpt(&foreign.to_string()));
+            let complaint = format!("`{}` is not a symbol of On-Sets", excerpt(&foreign.to_string()));
             Err(document.fault("set", "unknown-symbol", complaint))
         }
     }

@@ -111,7 +111,7 @@ impl ProofText {
         if let Some(line) = self.lines.iter().find(|line| !line.readable) {
             let token = line.wff.as_ref().map_or(",", |token| token.text.as_str());
             let message = format!(
-                "Line {} cannot be read: `{}` is no WFF and no label. A line is bars, a label such as `1.`, the WFF and \
+                "Line {} cannot be read: `{}` is neither a WFF nor a label. A line is bars, a label such as `1.`, the WFF and \
                  what gives it.",
                 line.number,
                 excerpt(token)

@@ -12,15 +12,15 @@ pub(super) const EXAMPLE_SO: [&str; 3] =
 pub(super) const WORTH: [&str; 3] = ["What is this worth?", "Which number is this?", "Work this out."];
 /// The sentences that ask for the number of cards.
 pub(super) const CARDS: [&str; 3] = [
-    "How many cards is this?",
+    "How many cards is that?",
     "{name} is in force. How many cards does this count?",
-    "Find the cards on the table. How many is this?",
+    "Find the cards on the table. How many are there?",
 ];
 /// The sentences that ask for the number of cards after Restrictions.
 pub(super) const CARDS_LEFT: [&str; 3] = [
     "With {restrictions} written first, how many cards does this name?",
     "After {restrictions}, how many cards does this name?",
-    "Apply {restrictions} first. How many cards is this then?",
+    "Apply {restrictions} first. How many cards is that?",
 ];
 /// The sentences that ask for the Solution that needs the variation.
 pub(super) const WRITE: [&str; 3] = [
