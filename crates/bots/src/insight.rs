@@ -235,7 +235,7 @@ impl Insight {
             .map_or(nothing, |craft| craft.list(layout, situation, limit, &mut craft.steps(work)))
     }
 
-    /// Whether there is a Solution of at most `longest` cubes; that there is none is said only if it is proved.
+    /// Whether there is a Solution of at most `longest` cubes; it says "none" only if that is proved.
     pub fn within(
         &mut self,
         layout: &Layout,
@@ -366,7 +366,7 @@ impl Insight {
         none.then_some(SearchAnswer::None)
     }
 
-    /// Notes what a search has cost that was given this many steps and left so many.
+    /// Notes the cost of a search that was given this many steps and had so many left.
     fn pay(&mut self, work: Work, given: u64, left: u64) {
         let thousandths = work.0.saturating_mul(1_000);
         self.spent += (given - left).saturating_mul(thousandths) / given.max(1);

@@ -1,5 +1,5 @@
 //! How many cubes a Solution of On-Sets takes: a cube serves both parts, and an operation under Multiple Operations every sign of
-//! its kind. That none takes fewer is compared with a search in every smaller choice of cubes.
+//! its kind. That none takes fewer is checked by a search in every smaller choice of cubes.
 #![allow(clippy::disallowed_methods, reason = "the length of a campaign comes from the environment")]
 
 use bots::{Bag, Eyes, Frame, Insight, Layout, SearchAnswer, Work, roll};

@@ -193,8 +193,8 @@ fn eyes_see_every_short_solution_of_the_other_games() {
     assert!(tally.short > 20, "{}", tally.short);
 }
 
-/// The cause of an expert who thought longer than a master: it saw no Solution as short as it looks for, and searched
-/// again after every move.
+/// An expert once thought longer than a master: it saw no Solution as short as those it looks for, and searched again
+/// after every move.
 #[test]
 fn what_eyes_did_not_see_is_not_searched_for_again() {
     for rulebook in &RULEBOOKS {

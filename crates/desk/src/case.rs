@@ -84,7 +84,7 @@ impl Mismatch {
     }
 }
 
-/// What the specification calls the books; a case names its own in `rules`.
+/// The specification's names for the books; a case names its own in `rules`.
 const BOOKS: [&str; 7] = ["Eq", "EqA", "EqB", "On", "O17", "O24", "Wf"];
 
 /// The sections that a citation names: `VI-A, VI-B` are two, and `Basic VI-C` is written `Basic-VI-C`. Some cases put a

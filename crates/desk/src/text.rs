@@ -47,7 +47,7 @@ fn read_json(text: &str) -> Result<Value, Unreadable> {
     })
 }
 
-/// What the reader of JSON complains about, without the place.
+/// The complaint of the JSON parser, without the place.
 pub(crate) fn json_complaint(error: &serde_json::Error) -> String {
     let words = error.to_string();
     match words.rfind(" at line ").map_or(words.as_str(), |end| &words[..end]) {

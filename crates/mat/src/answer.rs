@@ -64,7 +64,7 @@ pub enum Answer {
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", schema(nullable = false))]
         reason: Option<String>,
-        /// Values of the variables that make the premises true and the Goal false, where that is why.
+        /// Values of the variables that make the premises true and the Goal false, if that is the reason.
         #[serde(skip_serializing_if = "BTreeMap::is_empty")]
         values: BTreeMap<char, bool>,
     },
@@ -108,7 +108,7 @@ fn is_false(more: &bool) -> bool {
     !more
 }
 
-/// The budget of a search where the request names none, and the largest one.
+/// The default budget of a search, and the largest one.
 const DEFAULT_BUDGET_MS: u64 = 10_000;
 const MAX_BUDGET_MS: u64 = 600_000;
 

@@ -48,7 +48,7 @@ pub trait CubeGame: Sync + Sized + 'static {
     /// The edition of a rulebook, if that is one of this game.
     fn edition(rulebook: &Rulebook) -> Option<&'static Self::Edition>;
 
-    /// Reads `rules`, `division` and what else changes the rules.
+    /// Reads `rules`, `division` and whatever else changes the rules.
     fn read_rules(document: &Document<'_>) -> Result<Self::Rules, Fault>;
 
     /// Reads a position.

@@ -290,7 +290,7 @@ fn is_on_conduct(act: &Act) -> bool {
     matches!(act, Act::Disqualify { .. } | Act::Warn { .. } | Act::Penalize { .. })
 }
 
-/// The command without what was only tried.
+/// The command without the values that were only tried out.
 fn without_examples(act: Act, needs: &[&'static str]) -> Act {
     if needs.is_empty() {
         return act;

@@ -19,7 +19,7 @@ use crate::seated::{Decision, Seated};
 
 /// A player at a seat.
 pub trait Bot {
-    /// What it does now; `None` if there is nothing to do from this seat. It knows the match only by the view and the
+    /// What it does now; `None` if there is nothing to do from this seat. It knows the match only from the view and the
     /// list of legal actions; `insight` is the bot's own knowledge of the game.
     fn act(&mut self, seat: &Seated<'_>, insight: &mut Insight) -> Option<Decision>;
 }

@@ -32,8 +32,8 @@ pub struct Frame {
     pub variations: Vec<Value>,
     /// The cards dealt.
     pub universe: Vec<String>,
-    /// The cards that a Solution has to name, and no others. Exercises ask for them, never a match: there they are none, and
-    /// their number alone counts.
+    /// Exactly the cards that a Solution has to name. Only exercises ask for them; in a match the list is empty, and only the
+    /// number of cards counts.
     pub marks: Vec<String>,
 }
 
@@ -115,7 +115,7 @@ pub(crate) trait Craft: Send + Sync {
     /// Solutions up to a limit and within a budget.
     fn list(&self, layout: &Layout, situation: Situation, limit: usize, steps: &mut Steps) -> Listed;
 
-    /// Whether there is a Solution of at most `longest` cubes; that there is none is said only if it is proved.
+    /// Whether there is a Solution of at most `longest` cubes; it says "none" only if that is proved.
     fn within(
         &mut self,
         layout: &Layout,
