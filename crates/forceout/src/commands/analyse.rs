@@ -30,7 +30,7 @@ const ACT: usize = 24;
 pub(crate) struct AnalyseArgs {
     /// A record, as tables and the arena write them (.shake); `-` reads standard input
     file: PathBuf,
-    /// How much work each question may cost, about so many milliseconds
+    /// How much work each question may cost, in milliseconds, roughly
     #[arg(long, value_name = "NUMBER", default_value_t = DEFAULT_WORK, value_parser = clap::value_parser!(u64).range(1..=600_000))]
     work: u64,
     /// How many threads [default: one for each core]
@@ -139,7 +139,7 @@ fn draw_move(review: &MoveReview, widest: usize, columns: usize) -> String {
     text
 }
 
-/// How much of a Solution lies on the mat: a full bar is a whole Solution, and crosses mean that none is left.
+/// How much of a Solution lies on the mat: a full bar is a complete Solution; crosses mean that none is left.
 fn bar(finding: &Finding, style: Style) -> String {
     let (played, length) = finding.progress;
     let filled = (BAR * played).checked_div(length).unwrap_or(0);

@@ -32,42 +32,42 @@ const JOIN_HELP: &str = "The address is the link of the table, or HOST:PORT/CODE
     forceout join localhost:7878/bcd-fgh --name=Ana --seat=2\n  \
     forceout watch localhost:7878/bcd-fgh";
 
-/// A table that is opened.
+/// The arguments of `forceout open`.
 #[derive(Debug, Args)]
 #[command(after_help = OPEN_HELP)]
 pub(crate) struct OpenArgs {
     /// The server, as HOST:PORT or its link
     #[arg(default_value = "localhost:7878")]
     server: String,
-    /// Your nickname [default: that of the last time, or a suggestion]
+    /// Your nickname [default: the last one you used, or a suggestion]
     #[arg(long, value_name = "NICKNAME")]
     name: Option<String>,
     #[command(flatten)]
     table: TableArgs,
 }
 
-/// A table to play at.
+/// The arguments of `forceout join`.
 #[derive(Debug, Args)]
 #[command(after_help = JOIN_HELP)]
 pub(crate) struct JoinArgs {
     /// The link of the table, or HOST:PORT/CODE
     url: String,
-    /// Your nickname [default: that of the last time, or a suggestion]
+    /// Your nickname [default: the last one you used, or a suggestion]
     #[arg(long, value_name = "NICKNAME")]
     name: Option<String>,
-    /// Which seat to take, from 1 [default: the first that is free]
+    /// Which seat to take, from 1 [default: the first free one]
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u8).range(1..=3))]
     seat: Option<u8>,
 }
 
-/// A table to watch.
+/// The arguments of `forceout watch`.
 #[derive(Debug, Args)]
 pub(crate) struct WatchArgs {
     /// The link of the table, or HOST:PORT/CODE
     url: String,
 }
 
-/// How often the line is looked at.
+/// How often the connection is checked for news.
 const BEAT: Duration = Duration::from_millis(50);
 
 /// Sits down at a table.
@@ -109,7 +109,7 @@ fn run(url: &str, name: Option<&str>, errand: Errand) -> Result<ExitCode, Compla
     sit(network()?, &address, name, errand, &mut Passes::read(&data_directory()))
 }
 
-/// What talks over the network, for a terminal that can show a table.
+/// The network runtime, if the terminal can show a table.
 fn network() -> Result<Runtime, Complaint> {
     if !terminal::is_there() {
         return Err(Complaint::new("a live table needs a terminal, with a keyboard and a screen").advising(
@@ -129,7 +129,7 @@ fn network() -> Result<Runtime, Complaint> {
         .map_err(|error| Complaint::of_io("the network cannot be used", &error))
 }
 
-/// Comes to a table, and stays there until it is left.
+/// Comes to a table, and stays until the person leaves.
 fn sit(
     runtime: Runtime,
     address: &Address,
@@ -156,14 +156,14 @@ fn sit(
     Ok(ExitCode::SUCCESS)
 }
 
-/// Becomes somebody at the server, and looks whether the table is there.
+/// Checks that the table exists, and gets an identity on the server.
 async fn arrival(
     address: &Address,
     name: Option<&str>,
     errand: Errand,
     passes: &mut Passes,
 ) -> Result<(Person, Option<String>, Vec<String>), ClientFault> {
-    // Nobody becomes somebody for a table that is not there.
+    // No identity is created for a table that does not exist.
     let table = format!("/api/tables/{}", address.code);
     request(&address.host, "GET", &table, &[], "").await?.granted()?;
     let phrases = request(&address.host, "GET", "/api/phrases", &[], "").await?.reads()?;
@@ -184,7 +184,7 @@ fn farewell(room: &LiveTable, address: &Address, name: Option<&str>, errand: Err
     text + &format!("Come back with: forceout {command} {}/{}{name}\n", address.host, address.spoken())
 }
 
-/// A room with its line.
+/// A room with its connection.
 struct Live {
     room: LiveTable,
     line: TableLine,

@@ -67,7 +67,7 @@ pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode, Complaint> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// What is left of a match on the screen when the table is gone.
+/// What stays on the screen after the table is closed.
 fn farewell(seated: &Seated, path: &std::path::Path) -> String {
     let columns = columns();
     let mut text = sheet::draw(&seated.view(), seated.header(), columns);
@@ -85,7 +85,7 @@ fn farewell(seated: &Seated, path: &std::path::Path) -> String {
     text
 }
 
-/// A record that is to be played on.
+/// A record to go on with.
 fn continue_record(path: &std::path::Path, seed: Seed) -> Result<Seated, Complaint> {
     let continued = RecordFile::resume(path)?;
     let name = path.display().to_string();
@@ -110,7 +110,7 @@ fn continue_record(path: &std::path::Path, seed: Seed) -> Result<Seated, Complai
 
 struct Chosen {
     form: Setup,
-    /// Whether everything was chosen by flags, so that no form is needed.
+    /// Whether flags chose everything, so that no form is needed.
     complete: bool,
 }
 

@@ -1,4 +1,4 @@
-//! `forceout variations`: what may be chosen, made from the lists that the rules themselves use.
+//! `forceout variations`: what may be chosen, from the very lists that the rules use.
 
 use std::process::ExitCode;
 

@@ -26,16 +26,16 @@ pub(crate) struct WorksheetArgs {
     /// The shelf that the puzzles come from
     #[arg(long, value_name = "NAME", default_value = SHELVES[0].name, value_parser = shelves())]
     shelf: String,
-    /// The kinds of puzzles, with commas between them [default: all that the game has]
+    /// The kinds of puzzles, separated by commas [default: all that the game has]
     #[arg(long, value_name = "KINDS", value_delimiter = ',', value_parser = kinds())]
     kinds: Vec<String>,
     /// How many puzzles
     #[arg(long, value_name = "NUMBER", default_value_t = COUNT, value_parser = count)]
     count: usize,
-    /// What they shall be about: a theme, such as `root` or `c-in`
+    /// What they are about: a theme, such as `root` or `c-in`
     #[arg(long, value_name = "NAME")]
     theme: Option<String>,
-    /// The seed of what is drawn by lot
+    /// The seed of everything random
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     seed: u32,
     /// Add the key, on a page of its own
@@ -44,10 +44,10 @@ pub(crate) struct WorksheetArgs {
     /// The paper
     #[arg(long, value_name = "NAME", default_value = Paper::A4.name(), value_parser = papers())]
     paper: String,
-    /// The address of a server, such as `https://games.example`: a QR code leads there, where answers are checked
+    /// The address of a server, such as `https://games.example`: a QR code leads there, to check answers
     #[arg(long, value_name = "URL")]
     address: Option<String>,
-    /// A folder with shelves to add to those that the program brings along, as `serve` does
+    /// A folder with shelves to add to the built-in ones, as for `serve`
     #[arg(long, value_name = "FOLDER")]
     bank: Option<PathBuf>,
     /// The file to write [default: standard output]

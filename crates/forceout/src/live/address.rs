@@ -1,6 +1,6 @@
 //! Where a live table is: the server, and the code of the table, as people write it.
 
-/// The port of a server that was started without one.
+/// The default port of a server.
 const PORT: u16 = 7878;
 /// What an encrypted address begins with.
 const ENCRYPTED: &str = "https://";
@@ -8,7 +8,7 @@ const ENCRYPTED: &str = "https://";
 /// Where a table is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Address {
-    /// The name or address of the server with its port, and `https://` before it where the line is encrypted.
+    /// The name or address of the server with its port, with `https://` before it if the connection is encrypted.
     pub(crate) host: String,
     /// The code of the table.
     pub(crate) code: String,

@@ -1,4 +1,4 @@
-//! The table itself: who sits where, and what may be wished of it.
+//! The table itself: who sits where, and what people there may wish for.
 
 use bots::LEVELS;
 use protocol::{Chair, Place, Table, TablePhase, Wish};
@@ -6,7 +6,7 @@ use referee::Phase;
 
 use crate::terminal::Key;
 
-/// What is being done at the table itself.
+/// What somebody is doing at the table itself.
 #[derive(Debug, Default)]
 pub(super) struct Lobby {
     /// The seat under the cursor.
@@ -14,19 +14,19 @@ pub(super) struct Lobby {
     pub(super) mode: Mode,
 }
 
-/// What is being done.
+/// What somebody is doing.
 #[derive(Debug, Default)]
 pub(super) enum Mode {
-    /// Something is chosen.
+    /// Choosing.
     #[default]
     Choosing,
-    /// A bot will play: how strong is it?
+    /// Choosing the level of a bot.
     Level(usize),
-    /// Something that cannot be undone: sure?
+    /// Confirming something that cannot be undone.
     Sure(Offer),
 }
 
-/// What is known of the table, and of who looks at it.
+/// What is known about the table, and about the person at this terminal.
 pub(super) struct Facts<'a> {
     pub(super) table: &'a Table,
     pub(super) place: Option<Place>,
@@ -39,12 +39,12 @@ pub(super) struct Facts<'a> {
     pub(super) here: &'a [bool],
 }
 
-/// Something that may be wished.
+/// A wish that may be chosen.
 #[derive(Debug, Clone)]
 pub(super) struct Offer {
     pub(super) key: char,
     pub(super) words: String,
-    /// The wish; nothing where the level of a bot is still to be chosen.
+    /// The wish; `None` while the level of a bot is still to be chosen.
     wish: Option<Wish>,
     /// Why somebody should think twice.
     pub(super) warning: Option<&'static str>,
@@ -55,7 +55,7 @@ pub(super) struct Offer {
 pub(super) enum Chosen {
     /// Nothing yet.
     Going,
-    /// This is wished.
+    /// This was wished.
     Wish(Wish),
     /// The key means nothing here.
     Other,
@@ -67,12 +67,12 @@ impl Facts<'_> {
         self.table.phase.is_playing()
     }
 
-    /// Whether somebody is connected at this seat; until that was told, nobody is missed.
+    /// Whether somebody is connected at this seat; until the server has said, everybody counts as connected.
     pub(super) fn here(&self, seat: usize) -> bool {
         self.here.get(seat).copied().unwrap_or(true)
     }
 
-    /// What somebody at a seat is, in a word.
+    /// Who is at a seat, in a word.
     pub(super) fn state(&self, seat: usize, chair: &Chair) -> String {
         match (&chair.bot, chair.free) {
             (Some(level), _) => format!("bot ({level})"),
@@ -84,7 +84,7 @@ impl Facts<'_> {
         }
     }
 
-    /// Whether it can still be said that shakes shall not count: before the first roll of a match, where they would.
+    /// Whether somebody can still decline to be rated: only where shakes may count, and before a match begins.
     fn may_be_asked_about_ratings(&self) -> bool {
         self.table.settings.may_be_rated() && !self.is_playing()
     }
@@ -106,7 +106,7 @@ impl Facts<'_> {
         }
     }
 
-    /// What may be wished, with the cursor on this seat.
+    /// What may be wished for, with the cursor on this seat.
     pub(super) fn offers(&self, seat: usize) -> Vec<Offer> {
         let mut offers = Vec::new();
         let mut offer = |key, words: String, wish| offers.push(Offer { key, words, wish, warning: None });

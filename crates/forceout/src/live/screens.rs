@@ -16,7 +16,7 @@ use protocol::{Place, TablePhase, Time};
 /// Draws the screen.
 pub(super) fn draw(frame: &mut Frame<'_>, room: &LiveTable) {
     let area = frame.area();
-    // A row more than a table at home: the line about the connection.
+    // One row more than a shared keyboard needs: the line about the connection.
     let least = (LEAST.0, LEAST.1 + 1);
     if area.width < least.0 || area.height < least.1 {
         return too_small(frame, area, least);
@@ -69,7 +69,7 @@ fn draw_words(
     frame.render_widget(keys(hints, look), foot);
 }
 
-/// A frame as wide as a form, with a title; gives the room inside.
+/// A frame as wide as a form, with a title; returns the area inside.
 fn framed(frame: &mut Frame<'_>, area: Rect, title: &str, look: Look) -> Rect {
     let width = area.width.min(84);
     let [_, middle, _] =
@@ -85,7 +85,7 @@ fn framed(frame: &mut Frame<'_>, area: Rect, title: &str, look: Look) -> Rect {
     inner
 }
 
-/// The table itself: its seats, and what may be wished.
+/// The table itself: its seats, and what may be wished for.
 fn draw_table(frame: &mut Frame<'_>, area: Rect, room: &LiveTable, facts: &Facts<'_>, look: Look) {
     let [body, foot] = Layout::vertical([Constraint::Fill(1), Constraint::Length(1)]).areas(area);
     let inner = framed(frame, body, &format!("Table {}", room.address.spoken()), look);
@@ -144,7 +144,7 @@ fn draw_table(frame: &mut Frame<'_>, area: Rect, room: &LiveTable, facts: &Facts
     frame.render_widget(keys(&hints, look), foot);
 }
 
-/// What is played here, and how others come to it.
+/// What is played here, and how others join.
 fn about(room: &LiveTable, facts: &Facts<'_>) -> Vec<Line<'static>> {
     let settings = &facts.table.settings;
     let (title, division) = (settings.rules.rulebook().title(), settings.division.title());
@@ -153,7 +153,7 @@ fn about(room: &LiveTable, facts: &Facts<'_>) -> Vec<Line<'static>> {
         Time::None => "no time limits but those that are called",
         Time::Tournament => "time by the book",
     };
-    // Nobody expects practice to be rated.
+    // Practice is never rated, so nothing is said about ratings.
     let counts = if settings.practice { ", practice".to_owned() } else { format!(" · {}", facts.ratings()) };
     let state = match (facts.is_playing(), facts.table.paused, facts.table.phase) {
         (_, true, _) => "The clocks stand still.",
@@ -173,7 +173,7 @@ fn about(room: &LiveTable, facts: &Facts<'_>) -> Vec<Line<'static>> {
     ]
 }
 
-/// The line below everything: what was said, or how the connection is.
+/// The bottom line: what was said, or how the connection is.
 fn connection(room: &LiveTable, look: Look) -> Line<'static> {
     if room.ended.is_some() {
         return Line::from("");

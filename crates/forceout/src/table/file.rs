@@ -1,4 +1,4 @@
-//! Records from files: read, replayed, and what is wrong with them said with the line at fault.
+//! Records from files: read and replayed, or refused with the line at fault.
 
 use std::fs::File;
 use std::io::Read;
@@ -8,7 +8,7 @@ use referee::{Match, Outcome, Record, RecordFault};
 
 use crate::complaint::Complaint;
 
-/// The longest record that is read, in bytes; the referee says so too.
+/// The longest record that is read, in bytes: one more than the referee accepts, so that it refuses a longer one.
 const MAX_BYTES: u64 = 4_000_001;
 
 /// A record that replays as it says.
@@ -19,7 +19,7 @@ pub(crate) struct Replayed {
     pub(crate) record: Record,
     /// The match as it stands at the end.
     pub(crate) game: Match,
-    /// What came of each command.
+    /// The outcome of each command.
     pub(crate) outcomes: Vec<Outcome>,
 }
 

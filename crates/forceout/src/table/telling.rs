@@ -1,4 +1,4 @@
-//! What happened, told in sentences with the section of the rulebook.
+//! Events told in sentences, with the section of the rulebook.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! `forceout event draw`: a draft with how good it is and why it is not better; and `event do`, any other entry of the log.
+//! `forceout event draw`: a draft, how good it is, and what keeps it from being better; and `event do`, any other entry of the log.
 
 use std::process::ExitCode;
 
@@ -32,25 +32,25 @@ pub(super) const DO_HELP: &str = "An act is the JSON object that the log has, wi
 pub(crate) struct DrawArgs {
     #[command(flatten)]
     file: FileArg,
-    /// The game, where there are several
+    /// The game, if there are several
     #[arg(long, value_name = "ID")]
     game: Option<String>,
-    /// Which draft: every number is another draw
+    /// Which draft: each number gives a different draw
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     draft: u32,
-    /// How many tables of two, where more than needed are wanted
+    /// How many tables of two, if you want more than needed
     #[arg(long, value_name = "NUMBER")]
     twos: Option<usize>,
-    /// Count rematches of this many of the last rounds only
+    /// Count rematches from this many of the last rounds only
     #[arg(long, value_name = "ROUNDS")]
     repeat_after: Option<usize>,
-    /// Say why the worst flaws are left; that takes longer
+    /// Say why the worst flaws remain; this takes longer
     #[arg(long)]
     why: bool,
     /// Store the draft in the log
     #[arg(long)]
     store: bool,
-    /// How the organiser is called in the log
+    /// The organiser's name in the log
     #[arg(long, value_name = "NAME", default_value = "organiser")]
     by: String,
     /// Print the draft as JSON
@@ -66,10 +66,10 @@ pub(crate) struct DrawArgs {
 pub(crate) struct DoArgs {
     #[command(flatten)]
     file: FileArg,
-    /// What is to be done, as JSON
+    /// What to do, as JSON
     #[arg(value_name = "ACT")]
     act: String,
-    /// The game, where there are several
+    /// The game, if there are several
     #[arg(long, value_name = "ID")]
     game: Option<String>,
     /// Who says so
@@ -162,7 +162,7 @@ fn drawn(book: &EventBook, page: &DrawPage) -> String {
     text
 }
 
-/// How good a draft is: the counts that are not 0, and whether there is a better draw.
+/// How good a draft is: the counts that are not 0, and whether a better draw exists.
 fn quality(page: &DrawPage) -> String {
     let said: Vec<String> = counts(&page.vector)
         .into_iter()
@@ -223,7 +223,7 @@ fn why(flaw: &WhyFlaw) -> String {
     }
 }
 
-/// Carries out any act.
+/// Carries out an act.
 pub(crate) fn carry_out(args: &DoArgs) -> Result<ExitCode, Complaint> {
     let act: EventAct = serde_json::from_str(&args.act).map_err(|error| {
         Complaint::new(clean(&format!("this is no act of the log: {error}")))

@@ -32,13 +32,13 @@ pub(crate) struct ExportArgs {
     /// A table, `public` for a copy without names, or `jsonl` for the log as it is
     #[arg(value_name = "WHAT", value_parser = ["entries", "seating", "results", "standings", "teams", "sweepstakes", "team-sweepstakes", "log", "public", "jsonl"])]
     what: String,
-    /// The game, where there are several [default: all]
+    /// The game, if there are several [default: all]
     #[arg(long, value_name = "ID")]
     game: Option<String>,
     /// Names as on the public page [default: as the organiser knows them]
     #[arg(long)]
     public_names: bool,
-    /// The file to write [default: standard output, but for `public`]
+    /// The file to write [default: standard output, except for `public`]
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 }
@@ -51,7 +51,7 @@ pub(crate) struct TakeInArgs {
     /// The event of the other laptop
     #[arg(value_name = "OTHER")]
     other: PathBuf,
-    /// How the organiser is called in the log
+    /// The organiser's name in the log
     #[arg(long, value_name = "NAME", default_value = "organiser")]
     by: String,
     /// The time of the entries, in milliseconds since 1970; for tests

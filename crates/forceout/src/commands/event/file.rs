@@ -1,4 +1,4 @@
-//! Events from files and to files: what cannot be read is said, and what is written is written whole or not at all.
+//! Events from files and to files: a file is written whole or not at all.
 
 use std::fs;
 use std::io::{Read, Write as _};
@@ -43,7 +43,7 @@ pub(super) fn unreadable(path: &Path, fault: &FileFault) -> Complaint {
     }
 }
 
-/// Writes an event in place of what is there: first beside it, then by its name, so that a crash leaves one or the other.
+/// Replaces an event: the new file is written beside the old one and then renamed, so a crash leaves one or the other.
 pub(super) fn store(path: &Path, file: &EventFile) -> Result<(), Complaint> {
     let bytes = file.write(false).map_err(|fault| unreadable(path, &fault))?;
     write(path, &bytes)
@@ -62,7 +62,7 @@ pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<(), Complaint> {
     });
     let stored = written.and_then(|()| fs::rename(&beside, path));
     stored.map_err(|error| {
-        // What was begun is of no use to anybody.
+        // A half-written file is of no use to anybody.
         let _ = fs::remove_file(&beside);
         unwritten(error)
     })
@@ -90,7 +90,7 @@ pub(super) fn refused(refusal: Refusal) -> Complaint {
     }
 }
 
-/// A refused command, with the entry that is in the way of an undo.
+/// A refused command, with the entry that prevents an undo.
 pub(super) fn refused_command(refused: Refused) -> Complaint {
     let complaint = self::refused(refused.refusal);
     match refused.breaks {

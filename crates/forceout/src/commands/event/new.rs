@@ -44,16 +44,16 @@ pub(crate) struct NewArgs {
     /// Where it is
     #[arg(long, value_name = "TEXT", default_value = "")]
     place: String,
-    /// Its first day, such as 2027-03-13
+    /// The first day, such as 2027-03-13
     #[arg(long, value_name = "DATE")]
     from: String,
-    /// Its last day [default: the first]
+    /// The last day [default: the first]
     #[arg(long, value_name = "DATE")]
     to: Option<String>,
     /// The season, such as 2026-27
     #[arg(long, value_name = "YEARS")]
     season: String,
-    /// What is usual for such an event
+    /// The kind of event, for the usual settings
     #[arg(long, value_name = "NAME", default_value = "league-day", value_parser = templates())]
     template: String,
     /// A game, such as `onsets-agloa-2024/middle/4`; may be given several times
@@ -62,10 +62,10 @@ pub(crate) struct NewArgs {
     /// The list of entries; `-` reads standard input
     #[arg(long, value_name = "FILE.csv")]
     entries: Option<PathBuf>,
-    /// Everybody on the list is there
+    /// Everybody on the list is present
     #[arg(long, requires = "entries")]
     check_in: bool,
-    /// How the organiser is called in the log
+    /// The organiser's name in the log
     #[arg(long, value_name = "NAME", default_value = "organiser")]
     by: String,
     /// The seed of all draws, in hexadecimal digits; for tests [default: from the system's randomness]
@@ -80,7 +80,7 @@ fn templates() -> PossibleValuesParser {
     PossibleValuesParser::new(TEMPLATES.map(|(name, _)| name))
 }
 
-/// A game as it is written on the command line, with its id.
+/// A game as written on the command line, with its id.
 fn game(typed: &str) -> Result<(String, GameSettings), String> {
     let mut parts = typed.split('/');
     let (Some(book), Some(division), rounds, None) = (parts.next(), parts.next(), parts.next(), parts.next())

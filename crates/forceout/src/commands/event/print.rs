@@ -29,13 +29,13 @@ pub(crate) struct PrintArgs {
     /// The sheet
     #[arg(value_name = "SHEET", value_parser = sheets())]
     sheet: String,
-    /// The game, where there are several
+    /// The game, if there are several
     #[arg(long, value_name = "ID")]
     game: Option<String>,
     /// The round [default: the last one]
     #[arg(long, value_name = "NUMBER")]
     round: Option<usize>,
-    /// When the round begins, as the poster says it
+    /// When the round begins, as shown on the poster
     #[arg(long, value_name = "TIME")]
     begins: Option<String>,
     /// Names in full, for the staff [default: as on the public page]

@@ -108,7 +108,7 @@ fn value(setup: &Setup, row: SetupRow) -> String {
     }
 }
 
-/// What the choice under the cursor means.
+/// An explanation of the choice under the cursor.
 fn meaning(setup: &Setup, row: SetupRow) -> String {
     let sentence = match row {
         SetupRow::Rules => "The rulebook decides about turns, challenges, time limits, penalties and scores.",

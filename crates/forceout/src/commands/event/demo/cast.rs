@@ -10,9 +10,9 @@ use super::super::file::{now, refused_command};
 use super::Pace;
 use crate::complaint::Complaint;
 
-/// What the organiser of the script is called in the log.
+/// The name of the script's organiser in the log.
 pub(super) const ORGANISER: &str = "Script";
-/// The team whose coach the script plays.
+/// The team whose coach is played by the script.
 pub(super) const COACHED: &str = "Otters";
 /// The season of the event.
 const SEASON: &str = "2026-27";
