@@ -58,7 +58,7 @@ impl Complaint {
         let (begin, end) = (floor(bytes.start), floor(bytes.end));
         let line_begin = text[..begin].rfind('\n').map_or(0, |at| at + 1);
         let line = text[line_begin..].lines().next().unwrap_or_default();
-        // Only the first line can be underlined.
+        // Only the part in the first line can be underlined.
         let end = end.clamp(begin, (line_begin + line.len()).max(begin));
         let start = text[line_begin..begin].chars().count();
         self.excerpt = Some(Box::new(Excerpt {

@@ -60,7 +60,7 @@ pub(crate) fn searching(progress: Progress) -> String {
     let among = if all_numbers { "all numbers" } else { "small fractions" };
     let left = budget_left / 10;
     format!(
-        "Looking at Solutions of {cubes} cubes of up to {most}, among {among}; {left} % of the time is left"
+        "Trying Solutions with {cubes} of up to {most} cubes, among {among}; {left} % of the time is left"
     )
 }
 
@@ -74,7 +74,7 @@ mod tests {
         let progress = Progress { cubes: 9, most: 17, all_numbers: true, budget_left: 456 };
         assert_eq!(
             searching(progress),
-            "Looking at Solutions of 9 cubes of up to 17, among all numbers; 45 % of the time is left"
+            "Trying Solutions with 9 of up to 17 cubes, among all numbers; 45 % of the time is left"
         );
     }
 }

@@ -23,7 +23,7 @@ fn what_hinders_a_move_is_said_with_what_to_do() {
     let nowhere = said(&["--from=nowhere", "--to=postgres://127.0.0.1:1/games"]);
     assert!(says(&nowhere, "error: there is no forceout.sqlite in nowhere Name the folder"), "{nowhere}");
     let folder = said(&["--from=.", "--to=backup"]);
-    assert!(says(&folder, "error: backup is no PostgreSQL database Name one with --to"), "{folder}");
+    assert!(says(&folder, "error: backup is not a PostgreSQL database Name one with --to"), "{folder}");
     let unreached = said(&["--from=.", "--to=postgres://ana:secret@127.0.0.1:1/games"]);
     assert!(says(&unreached, "PostgreSQL at 127.0.0.1:1/games cannot be reached"), "{unreached}");
     assert!(!unreached.contains("secret") && unreached.contains("exit status 2"), "{unreached}");

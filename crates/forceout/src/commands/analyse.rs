@@ -45,7 +45,7 @@ pub(crate) struct AnalyseArgs {
 pub(crate) fn run(args: &AnalyseArgs) -> Result<ExitCode, Complaint> {
     let text = read(&args.file)?;
     let fault = |fault: referee::RecordFault| {
-        Complaint::new(format!("{} is no record of a match: {fault}", args.file.display()))
+        Complaint::new(format!("{} is not the record of a match: {fault}", args.file.display()))
             .advising("A record is replayed first; it must be what the referee would have written.")
     };
     let survey = Survey::of(Record::read(&text).map_err(fault)?).map_err(fault)?;
@@ -85,7 +85,7 @@ fn written(analysis: &Analysis, columns: usize) -> String {
     if analysis.undecided > 0 {
         let were = if analysis.undecided == 1 { "question was" } else { "questions were" };
         let count = analysis.undecided;
-        let sentence = format!("{count} {were} not decided within the budget; --work looks longer.");
+        let sentence = format!("{count} {were} not decided within the budget; --work allows longer searches.");
         text.push('\n');
         text.push_str(&wrap("", &words(&sentence), columns));
     }

@@ -107,7 +107,7 @@ fn tables(args: &ArenaArgs) -> Result<Vec<Vec<&'static Level>>, Complaint> {
     let level = |name: &String| {
         Level::named(name.trim()).ok_or_else(|| {
             let names: Vec<&str> = LEVELS.iter().map(|level| level.name).collect();
-            Complaint::new(format!("`{name}` is no level"))
+            Complaint::new(format!("`{name}` is not a level"))
                 .advising(format!("The levels are {}.", names.join(", ")))
         })
     };
@@ -221,7 +221,7 @@ impl Report {
             let (style, word) = match (points.is_positive(), points.mean + points.margin < 0.0) {
                 (true, _) => (GOOD, "ahead of"),
                 (_, true) => (BAD, "behind"),
-                _ => (STRONG, "not told apart from"),
+                _ => (STRONG, "indistinguishable from"),
             };
             let _ = writeln!(
                 text,

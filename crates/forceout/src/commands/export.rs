@@ -51,8 +51,8 @@ pub(crate) fn desk(args: &DeskArgs) -> Result<ExitCode, Complaint> {
             .advising(format!("Name a file in it, such as {}.", file.join("desk.html").display())));
     }
     if file.exists() && !is_copy(file) {
-        return Err(Complaint::new(format!("{} is there already", file.display()))
-            .advising("Only an older copy is written over. Choose another name."));
+        return Err(Complaint::new(format!("{} already exists", file.display()))
+            .advising("Only an older copy is overwritten. Choose another name."));
     }
     fs::write(file, &desk).map_err(|error| unwritten(file, &error))?;
     print(&format!(
@@ -68,7 +68,7 @@ fn lay(files: &[File], folder: &Path) -> Result<(), Complaint> {
     let full = fs::read_dir(folder).is_ok_and(|mut inside| inside.next().is_some());
     if folder.is_file() || full && !is_copy(&folder.join("index.html")) {
         return Err(Complaint::new(format!("{} is not empty", folder.display()))
-            .advising("Only an older copy is written over. Choose another folder."));
+            .advising("Only an older copy is overwritten. Choose another folder."));
     }
     // Names of assets carry a hash, so those of an older copy would stay for ever.
     if let Ok(old) = fs::read_dir(folder.join("assets")) {

@@ -273,7 +273,7 @@ fn not_made(wish: &Wish<'_>, fault: &NotMade) -> Complaint {
         NotMade::NotThere(divisions) => {
             let divisions: Vec<&str> = divisions.iter().map(|division| division.title()).collect();
             Complaint::new(format!("`{name}` is not on the list of {division}"))
-                .advising(format!("It is on that of {}.", divisions.join(", ")))
+                .advising(format!("It is on the list of {}.", divisions.join(", ")))
         }
         NotMade::Always => {
             Complaint::new(format!("`{name}` is always in force in {division}, so it decides no position"))

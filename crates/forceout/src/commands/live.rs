@@ -25,8 +25,8 @@ const OPEN_HELP: &str = "The screen shows the link for the others. When all seat
     forceout open --rules=wff-mlag-2017 --division=junior\n  \
     forceout open games.local --rules=onsets-agloa-2024 --division=middle --seats=3 --bot=expert --name=Ana";
 
-const JOIN_HELP: &str = "The address is the link of the table, or HOST:PORT/CODE. The seat is noted in a file of this user: the same \
-    command takes it again. Two people at one machine give their names.\n\n\
+const JOIN_HELP: &str = "The address is the link of the table, or HOST:PORT/CODE. Your seat is remembered in a file of yours: the same \
+    command takes it again. Two people on one machine give their names.\n\n\
     Examples:\n  \
     forceout join http://localhost:7878/t/BCDFGH\n  \
     forceout join localhost:7878/bcd-fgh --name=Ana --seat=2\n  \
@@ -97,7 +97,7 @@ pub(crate) fn open(args: &OpenArgs) -> Result<ExitCode, Complaint> {
         args.table.open(&host, &person).await
     });
     let address = opened.map_err(|fault| {
-        Complaint::new(fault.to_string()).advising("Does the server run? `forceout serve` starts one.")
+        Complaint::new(fault.to_string()).advising("Is the server running? `forceout serve` starts one.")
     })?;
     sit(runtime, &address, name, errand, &mut passes)
 }
@@ -113,7 +113,7 @@ fn run(url: &str, name: Option<&str>, errand: Errand) -> Result<ExitCode, Compla
 fn network() -> Result<Runtime, Complaint> {
     if !terminal::is_there() {
         return Err(Complaint::new("a live table needs a terminal, with a keyboard and a screen").advising(
-            "Run this in a terminal window. Programs talk to the server as docs/protocol.md says.",
+            "Run this in a terminal window. Programs talk to the server as described in docs/protocol.md.",
         ));
     }
     if let Some(file) = std::env::var_os("SSL_CERT_FILE") {
@@ -140,11 +140,11 @@ fn sit(
     let arrived = runtime.block_on(arrival(address, name, errand, passes));
     let (person, worry, phrases) = arrived.map_err(|fault| {
         Complaint::new(fault.to_string())
-            .advising("Ask who opened the table for its link, and whether the server runs.")
+            .advising("Ask whoever opened the table for its link, and whether the server is running.")
     })?;
     let mut ids = [0; 8];
     getrandom::fill(&mut ids)
-        .map_err(|error| Complaint::new(format!("the system gives no random numbers: {error}")))?;
+        .map_err(|error| Complaint::new(format!("the system provides no random numbers: {error}")))?;
     let ids = ids.map(|byte| format!("{byte:02x}")).concat();
     let mut room = LiveTable::new(address.clone(), errand, phrases, ids);
     room.colour = terminal::wants_colour();
@@ -226,6 +226,6 @@ impl Screens for Live {
     }
 
     fn after_failure(&self) -> &'static str {
-        "Please report this. The table is at the server; the same command comes back to it."
+        "Please report this. The table is on the server; the same command takes you back to it."
     }
 }

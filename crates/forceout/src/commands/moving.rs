@@ -30,7 +30,7 @@ pub(crate) struct MoveArgs {
 /// Moves everything, and says what was moved.
 pub(crate) fn run(args: &MoveArgs) -> Result<ExitCode, Complaint> {
     let Data::Postgres(address) = &args.to else {
-        return Err(Complaint::new(format!("{} is no PostgreSQL database", args.to))
+        return Err(Complaint::new(format!("{} is not a PostgreSQL database", args.to))
             .advising("Name one with --to, as postgres://USER@HOST/NAME."));
     };
     let runtime = tokio::runtime::Builder::new_current_thread()

@@ -103,7 +103,7 @@ fn continue_record(path: &std::path::Path, seed: Seed) -> Result<Seated, Complai
     );
     if let Some(torn) = continued.torn {
         let torn = sheet::shortened(&torn, 40);
-        seated.remark(format!("The last line of the record was not finished, and was taken away: {torn}"));
+        seated.remark(format!("The last line of the record was not finished, and was removed: {torn}"));
     }
     Ok(seated)
 }
@@ -167,6 +167,6 @@ fn setup(args: &PlayArgs) -> Result<Chosen, Complaint> {
 pub(crate) fn random_seed() -> Result<Seed, Complaint> {
     let mut bytes = [0; dice::BYTES];
     getrandom::fill(&mut bytes)
-        .map_err(|error| Complaint::new(format!("the system gives no random numbers: {error}")))?;
+        .map_err(|error| Complaint::new(format!("the system provides no random numbers: {error}")))?;
     Ok(Seed::new(bytes))
 }

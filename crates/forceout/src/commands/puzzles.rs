@@ -30,9 +30,9 @@ const MAKE_HELP: &str = "The same arguments give the same files, byte by byte, w
     forceout puzzles make --shelf=on-middle --count=300 --seed=1 --out=puzzles\n  \
     forceout puzzles make --shelf=all --count=4000 --seed=1 --out=bank";
 
-const VERIFY_HELP: &str = "With --data the puzzles are confirmed that people have reported and that the server of this folder does not\n\
-    give any more. Those that hold are given again. They are looked for among those that the program brings along and\n\
-    in the files named here. The server has to be stopped first.\n\n\
+const VERIFY_HELP: &str = "--data verifies the puzzles that people have reported and that the server of this folder no longer gives. Those\n\
+    that hold are given again. They are looked for among the built-in puzzles and in the files named here. Stop the\n\
+    server first.\n\n\
     Exit status:\n  \
     0  everything holds\n  \
     1  a puzzle says something that does not hold; it is named\n  \
@@ -283,7 +283,7 @@ fn read(file: &Path) -> Result<Bank, Complaint> {
     let packed =
         fs::read(file).map_err(|error| Complaint::of_io(&format!("{name} cannot be read"), &error))?;
     Bank::unpack(&packed).map_err(|fault| {
-        Complaint::new(format!("{name} is no shelf of puzzles: {}", clean(&fault.0)))
+        Complaint::new(format!("{name} is not a shelf of puzzles: {}", clean(&fault.0)))
             .advising("`forceout puzzles make` writes such files.")
     })
 }
@@ -370,7 +370,7 @@ fn misplaced(file: &Path, bank: &Bank) -> Vec<String> {
     let mut faults = Vec::new();
     for puzzle in &bank.puzzles {
         if !ids.insert(&puzzle.id) {
-            faults.push(format!("{}: it is there twice", puzzle.id));
+            faults.push(format!("{}: it occurs twice", puzzle.id));
         }
         if shelf.is_some() && puzzle.shelf() != shelf {
             faults.push(format!("{}: it belongs on another shelf", puzzle.id));

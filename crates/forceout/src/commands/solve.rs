@@ -131,7 +131,7 @@ fn reach_sentence(reach: &Reach) -> String {
         // The two were counted separately, so the second need not be part of the first.
         false => format!(
             "Reach: at least {sets} can be named with these cubes, and at least {} equal the Goal. There are so many \
-             ways to write that not all were counted.",
+             ways to write a Solution that not all were counted.",
             reach.hits
         ),
     }

@@ -14,7 +14,7 @@ use crate::complaint::Complaint;
 use crate::output::{clean, print};
 
 /// What stands below the help.
-pub(crate) const HELP: &str = "The same arguments give the same bytes. Print the file from a browser, without margins of its own.\n\n\
+pub(crate) const HELP: &str = "The same arguments give the same bytes. Print the file from a browser, with its margins set to none.\n\n\
     Examples:\n  \
     forceout worksheet --seed=7 --key --out=sheet.html\n  \
     forceout worksheet --shelf=on-middle --kinds=now,impossible --paper=letter --out=sheet.html\n  \

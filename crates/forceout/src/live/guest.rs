@@ -51,7 +51,7 @@ impl Passes {
     /// Keeps it as the pass used last; if that fails, the answer says so in words.
     fn note(&mut self, pass: Pass) -> Option<String> {
         let error = self.keep(pass).err()?;
-        Some(format!("Your seat could not be noted ({error}); leaving this terminal gives it up."))
+        Some(format!("Your seat could not be saved ({error}); leaving this terminal gives it up."))
     }
 
     fn keep(&mut self, pass: Pass) -> io::Result<()> {

@@ -150,8 +150,8 @@ impl Facts<'_> {
                 let wish = Some(Wish::Remove { seat: Some(seat) });
                 let words = format!("Send {} away", chair.name.as_deref().unwrap_or("somebody"));
                 let warning = match chair.bot {
-                    Some(_) => "The seat is free then.",
-                    None => "Who was sent away cannot sit down here again.",
+                    Some(_) => "The seat becomes free.",
+                    None => "Somebody who was sent away cannot sit down here again.",
                 };
                 offers.push(Offer { key: 'x', words, wish, warning: Some(warning) });
             }
@@ -172,7 +172,7 @@ impl Facts<'_> {
         if let (Some(Place::Seat(own)), true) = (self.place, self.may_be_asked_about_ratings()) {
             match self.table.seats[own].declines {
                 false => offer('n', "I would rather not be rated here", Wish::Rating { agree: false }),
-                true => offer('n', "Being rated is all right with me", Wish::Rating { agree: true }),
+                true => offer('n', "I do not mind being rated", Wish::Rating { agree: true }),
             }
         }
         if self.undo {
@@ -269,7 +269,7 @@ mod tests {
         );
         assert_eq!(
             reads(&table(true, none)),
-            said("Not rated: Ben would rather not.", Some("Being rated is all right with me"))
+            said("Not rated: Ben would rather not.", Some("I do not mind being rated"))
         );
         for more in [json!({ "practice": true }), json!({ "unrated": true }), json!({ "time": "none" })] {
             assert_eq!(reads(&table(false, more)), said("Nothing is rated here.", None));

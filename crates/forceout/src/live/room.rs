@@ -167,7 +167,7 @@ impl LiveTable {
         match Says::deserialize(&message) {
             Ok(says) => self.take(says),
             Err(error) => {
-                self.notice = Some(format!("Something that the server said cannot be understood: {error}."));
+                self.notice = Some(format!("A message from the server cannot be understood: {error}."));
             }
         }
     }
@@ -204,7 +204,7 @@ impl LiveTable {
         let first = self.table.is_none();
         self.show(missed, scene);
         if self.lost.take().is_some() && !first {
-            self.tell("The line is back.".to_owned(), Weight::Plain);
+            self.tell("The connection is back.".to_owned(), Weight::Plain);
         }
         // The server carries out an id once, and repeats its answer.
         self.out = self.unanswered.iter().map(|(_, message)| message.clone()).collect();
@@ -282,10 +282,10 @@ impl LiveTable {
             }
         }
         if self.place.is_some() && scene.place.is_none() {
-            told.push("You have no seat any more; you watch.".to_owned());
+            told.push("You no longer have a seat; you are watching.".to_owned());
         }
         if let Some(notice) = scene.table.notice.as_ref().filter(|_| before.notice.is_none()) {
-            told.push(format!("{} reads what {} has ruled; the clocks stand still.", notice.to, notice.by));
+            told.push(format!("{} is reading what {} has ruled; the clocks stand still.", notice.to, notice.by));
         }
         if let Some(notice) = &scene.table.notice {
             let before = before.notice.as_ref();
@@ -304,7 +304,7 @@ impl LiveTable {
                 UpdateKind::Paused => "The clocks stand still.",
                 UpdateKind::WentOn => "The clocks run on.",
                 UpdateKind::Failed => {
-                    "A command failed by a mistake of the program; the table stands as before it."
+                    "A command failed because of a fault in the program; the table is as it was before."
                 }
                 _ => continue,
             };

@@ -30,7 +30,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, room: &LiveTable) {
             draw_words(frame, body, "Goodbye", vec![Line::from(why.clone())], &keys, look);
         }
         (None, None, ..) => {
-            let words = vec![Line::from(format!("Going to {} …", room.address.link()))];
+            let words = vec![Line::from(format!("Connecting to {} …", room.address.link()))];
             draw_words(frame, body, "Forceout", words, &[("Esc", "leave")], look);
         }
         (None, Some(_), _, Shows::Phrases) => {
@@ -129,7 +129,7 @@ fn draw_table(frame: &mut Frame<'_>, area: Rect, room: &LiveTable, facts: &Facts
             vec![("Enter", "yes"), ("any other key", "no")]
         }
         Mode::Level(at) => {
-            lines.push(Line::from(Span::styled("How strong shall it be?", look.strong())));
+            lines.push(Line::from(Span::styled("How strong should it be?", look.strong())));
             for (index, level) in bots::LEVELS.iter().enumerate() {
                 let (mark, style) = if index == *at { ("▸", look.strong()) } else { (" ", Style::new()) };
                 let text = format!("{mark} {}  {}", index + 1, level.name);
@@ -150,7 +150,7 @@ fn about(room: &LiveTable, facts: &Facts<'_>) -> Vec<Line<'static>> {
     let (title, division) = (settings.rules.rulebook().title(), settings.division.title());
     let time = match settings.time {
         Time::Relaxed => "time is called by the players",
-        Time::None => "no time limits but those that are called",
+        Time::None => "no time limits except those that are called",
         Time::Tournament => "time by the book",
     };
     // Practice is never rated, so nothing is said about ratings.
@@ -160,14 +160,14 @@ fn about(room: &LiveTable, facts: &Facts<'_>) -> Vec<Line<'static>> {
         (true, false, _) => "A match is being played.",
         (false, false, TablePhase::LOBBY) => match facts.table.seats.iter().any(|chair| chair.free) {
             true => "Waiting for players.",
-            false => "All seats are taken; who opened the table begins.",
+            false => "All seats are taken; whoever opened the table begins.",
         },
-        (false, false, _) => "The match is over; who opened the table may begin the next one.",
+        (false, false, _) => "The match is over; whoever opened the table may begin the next one.",
     };
     vec![
         Line::from(format!("{title}, {division}")),
         Line::from(format!("{time}{counts}")),
-        Line::from(format!("Others come with {}", room.address.link())),
+        Line::from(format!("Others join at {}", room.address.link())),
         Line::from(""),
         Line::from(state),
     ]
@@ -179,7 +179,7 @@ fn connection(room: &LiveTable, look: Look) -> Line<'static> {
         return Line::from("");
     }
     if let Some(why) = &room.lost {
-        let kept = if room.owes() { "what you did is sent when the line is back" } else { "trying again" };
+        let kept = if room.owes() { "what you did is sent after reconnecting" } else { "trying again" };
         let words = format!(" ✗ Not connected; {kept} … ({why})");
         return Line::from(Span::styled(words, look.bad()));
     }

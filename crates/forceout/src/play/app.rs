@@ -91,7 +91,7 @@ impl App {
                 let mut seated = Seated::new(Match::new(header), record, keep, dice);
                 if let Some((winner, rolls)) = lot {
                     let rolls = rolls.join("; again: ");
-                    seated.remark(format!("The lot falls: {rolls}. {winner} sets the first Goal."));
+                    seated.remark(format!("The lot: {rolls}. {winner} sets the first Goal."));
                 }
                 self.sit_down(seated, since_start);
             }

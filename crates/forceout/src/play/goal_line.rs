@@ -44,7 +44,7 @@ impl GoalLine {
         Built::Going
     }
 
-    /// What prevents this Goal, by counting alone: a sign that is not a cube, or a cube that is not in Resources.
+    /// What prevents this Goal, by counting alone: a sign that is not a cube, or a cube that lies neither in Resources nor in the Goal.
     pub(crate) fn missing(&self, header: &Header, view: &View) -> Option<String> {
         let text = self.line.text();
         let Some(cubes) = header.equipment().goal(&text) else {

@@ -129,7 +129,7 @@ fn line(action: &Action, viewer: Viewer) -> (char, String, MenuChoice) {
         Act::WorkTogether => done('w', "Work together with the other checker: one chance for both"),
         Act::AskJudge { .. } => done('j', "Ask the judge whether it equals the Goal"),
         Act::Charge { what: None } if action.needs.is_empty() => {
-            done('i', "Cry that something was illegal: fifteen seconds to say what")
+            done('i', "Say that something was illegal: fifteen seconds to say what")
         }
         Act::Return { cube } => done('k', &format!("Take back {cube} instead of the other cube")),
         Act::Charge { .. } => begun('c', "Charge something illegal", MenuChoice::Charge),

@@ -22,7 +22,7 @@ impl Page {
         self
     }
 
-    /// Takes a key; `false` closes the page. `rows` is how many rows it can scroll.
+    /// Takes a key; `false` closes the page.
     pub(crate) fn key(&mut self, key: Key) -> bool {
         let last = u16::try_from(self.text.lines().count()).unwrap_or(u16::MAX).saturating_sub(1);
         let at = self.scroll.min(last);

@@ -35,10 +35,10 @@ impl RecordFile {
             let complaint = Complaint::of_io(&format!("{} cannot be created", path.display()), &error);
             match error.kind() {
                 io::ErrorKind::AlreadyExists => complaint.advising(format!(
-                    "Go on with it by `forceout play --resume {}`, or give another name with --record.",
+                    "Continue it with `forceout play --resume {}`, or give another name with --record.",
                     path.display()
                 )),
-                _ => complaint.advising("Give another place with --record."),
+                _ => complaint.advising("Choose another place with --record."),
             }
         })?;
         lock(&file, path)?;

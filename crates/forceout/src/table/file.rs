@@ -59,7 +59,7 @@ pub(crate) fn replay_text(name: String, text: &str) -> Result<Replayed, Complain
 pub(crate) fn complaint(name: &str, text: &str, fault: &RecordFault) -> Complaint {
     let what = match fault.code {
         "disagrees" => format!("{name} does not replay: {}", fault.message),
-        _ => format!("{name} is no record: {}", fault.message),
+        _ => format!("{name} is not a record: {}", fault.message),
     };
     let complaint = Complaint::new(what);
     let complaint = match line_place(text, fault.line) {
@@ -68,7 +68,7 @@ pub(crate) fn complaint(name: &str, text: &str, fault: &RecordFault) -> Complain
     };
     match fault.code {
         "disagrees" => complaint
-            .advising("The file was changed, or its end is missing; the referee is the judge of that."),
+            .advising("The file was changed, or its end is missing; the replay is what counts."),
         "bad-header" => {
             complaint.advising("A record begins with `shake: 1`, `rules: …`, `division: …` and `players: …`.")
         }

@@ -15,7 +15,7 @@ use crate::output::{BAD, GOOD, clean, columns, paint, print, words, wrap};
 use crate::table::file::replay_text;
 
 /// What stands below the help.
-pub(super) const HELP: &str = "With --head the end of the log is compared with the one that is printed on posted standings.\n\n\
+pub(super) const HELP: &str = "--head compares the end of the log with the one printed on posted standings.\n\n\
     Exit status:\n  \
     0  the event is whole: everything follows from its log\n  \
     1  something does not; it is named\n  \
@@ -91,7 +91,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<ExitCode, Complaint> {
             foreign.iter().take(5).map(|name| clean(&mat::excerpt(name).to_string())).collect();
         text += &wrap(
             "",
-            &words(&format!("Not part of an event, and left aside: {}.", names.join(", "))),
+            &words(&format!("Not part of an event, and ignored: {}.", names.join(", "))),
             columns(),
         );
     }

@@ -171,7 +171,7 @@ fn quality(page: &DrawPage) -> String {
         .collect();
     let flaws = match said.is_empty() {
         true => {
-            "No flaw: no teammates, no rematch, no schoolmates at a table, and points as close as can be."
+            "No flaw: no teammates, no rematch, no schoolmates at a table, and points as close as possible."
                 .to_owned()
         }
         false => format!("Counts, the weightiest first: {}.", said.join(", ")),
@@ -217,16 +217,16 @@ fn why(flaw: &WhyFlaw) -> String {
                 .filter(|(count, _)| *count > 0)
                 .map(|(count, what)| format!("{what} {count}"))
                 .collect();
-            format!("{one} and {other} {what}; the best draw found that parts them has {}.", cost.join(", "))
+            format!("{one} and {other} {what}; the best draw found that separates them has {}.", cost.join(", "))
         }
-        (None, false) => format!("{one} and {other} {what}; no draw was found that parts them."),
+        (None, false) => format!("{one} and {other} {what}; no draw was found that separates them."),
     }
 }
 
 /// Carries out an act.
 pub(crate) fn carry_out(args: &DoArgs) -> Result<ExitCode, Complaint> {
     let act: EventAct = serde_json::from_str(&args.act).map_err(|error| {
-        Complaint::new(clean(&format!("this is no act of the log: {error}")))
+        Complaint::new(clean(&format!("this is not an act of the log: {error}")))
             .advising("It is written like '{\"do\":\"publish\"}'; docs/events.md lists all acts.")
     })?;
     let mut file = read(&args.file.file)?;

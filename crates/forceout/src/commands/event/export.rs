@@ -12,16 +12,16 @@ use crate::complaint::Complaint;
 use crate::output::print;
 
 /// What stands below the help.
-pub(super) const HELP: &str = "A table is comma-separated text (RFC 4180, UTF-8). Cells that a spreadsheet would take for a formula get an apostrophe\n\
-    in front. The copy for the public has no names, no grades and no seed; what somebody wrote into the log stays.\n\n\
+pub(super) const HELP: &str = "A table is comma-separated text (RFC 4180, UTF-8). Cells that a spreadsheet would take for a formula begin with an\n\
+    apostrophe. The copy for the public has no names, no grades and no seed; what somebody wrote in the log stays.\n\n\
     Examples:\n  \
     forceout event export spring.event standings --out=standings.csv\n  \
     forceout event export spring.event results --game=onsets-middle\n  \
     forceout event export spring.event public --out=public.event";
 
 /// What stands below the help of `forceout event take-in`.
-pub(super) const TAKE_IN_HELP: &str = "A game is run on one laptop. Taken in are the games that are not here, with their people, entry by entry;\n\
-    a game that is here with another log is refused (TD-57).\n\n\
+pub(super) const TAKE_IN_HELP: &str = "Each game is run on one laptop. The games that are not here are taken in with their people, entry by entry;\n\
+    a game that is here with a different log is refused (TD-57).\n\n\
     Examples:\n  forceout event take-in spring.event elementary.event";
 
 /// The arguments of `forceout event export`.

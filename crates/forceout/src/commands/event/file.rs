@@ -33,10 +33,10 @@ pub(super) fn unreadable(path: &Path, fault: &FileFault) -> Complaint {
     let complaint = Complaint::new(clean(&format!("{}: {fault}", path.display())));
     match fault {
         FileFault::Broken(_) | FileFault::Cut(..) => complaint.advising(
-            "The copy on the stick, or the one of the spare laptop, may be whole: `forceout event check` says so.",
+            "The copy on the stick, or the one on the spare laptop, may be whole: `forceout event check` tells.",
         ),
         FileFault::NotAnArchive(_) | FileFault::Missing(_) => {
-            complaint.advising("An event is made with `forceout event new`, or saved from the page of settings.")
+            complaint.advising("An event is made with `forceout event new`, or saved from the settings page.")
         }
         FileFault::Version(_) => complaint.advising("Open it with the program that wrote it, or a newer one."),
         _ => complaint,
@@ -53,7 +53,7 @@ pub(super) fn store(path: &Path, file: &EventFile) -> Result<(), Complaint> {
 pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<(), Complaint> {
     let unwritten =
         |error: std::io::Error| Complaint::of_io(&format!("{} cannot be written", path.display()), &error);
-    let name = path.file_name().ok_or_else(|| Complaint::new(format!("{} is no file", path.display())))?;
+    let name = path.file_name().ok_or_else(|| Complaint::new(format!("{} is not a file", path.display())))?;
     let mut beside = PathBuf::from(path);
     beside.set_file_name(format!(".{}.new", name.to_string_lossy()));
     let written = fs::File::create(&beside).and_then(|mut file| {

@@ -38,7 +38,7 @@ pub(crate) fn run(args: &OpenArgs) -> Result<ExitCode, Complaint> {
     let place = if settings.place.is_empty() { String::new() } else { format!(", {}", settings.place) };
     text += &format!("{}{}\n", clean(&days_in_words(&settings.from, &settings.to)), clean(&place));
     if file.public {
-        text += "A copy for the public: it has no names, and nothing is drawn from it.\n";
+        text += "A copy for the public: it has no names, and nothing can be drawn from it.\n";
     }
     let people = &book.state().people;
     let with = |status: EventStatus| people.iter().filter(|player| player.status == status).count();

@@ -14,8 +14,8 @@ use crate::complaint::Complaint;
 use crate::output::print;
 
 /// What stands below the help.
-pub(super) const HELP: &str = "Print the file from a browser, without margins of its own. Score sheets have the variations on their backs:\n\
-    print them on both sides. Names are those of the public page; --full has whole names, for the staff.\n\n\
+pub(super) const HELP: &str = "Print the file from a browser, with its margins set to none. Score sheets have the variations on their backs:\n\
+    print them on both sides. Names are those of the public page; --full prints full names, for the staff.\n\n\
     Examples:\n  \
     forceout event print spring.event poster --begins=11:00 --out=poster.html\n  \
     forceout event print spring.event score-sheets --paper=letter --out=sheets.html\n  \

@@ -24,18 +24,18 @@ pub(super) fn verify(name: String, text: &str) -> Result<(String, bool), Complai
     let record = Record::read(text).map_err(wrong)?;
     let (commands, differences) = compare(&record, text, &desk::judge());
     if commands == 0 {
-        return Err(Complaint::new(format!("{name} notes nothing that the judge could say again")).advising(
-            "Records that the program writes have it below their commands, in lines that begin with #.",
+        return Err(Complaint::new(format!("{name} has no notes to compare with")).advising(
+            "Records that the program writes have notes below their commands, in lines that begin with #.",
         ));
     }
     if differences.is_empty() {
         file::replay_text(name, text)?;
-        let all = format!("{} {commands} commands, as they are noted.", paint(GOOD, "Judged again:"));
+        let all = format!("{} {commands} commands, all as noted.", paint(GOOD, "Judged again:"));
         return Ok((all + "\n", true));
     }
     let some = format!("at {} of {commands} commands.", differences.len());
     let told: String = differences.iter().map(Difference::told).collect();
-    Ok((format!("{} {some}\n{told}", paint(BAD, "The judge says something else now")), false))
+    Ok((format!("{} {some}\n{told}", paint(BAD, "The judge now disagrees with the notes")), false))
 }
 
 impl Difference {

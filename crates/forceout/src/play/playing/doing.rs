@@ -196,7 +196,7 @@ impl<T: AtTable> Playing<T> {
                             format!("{} ({}) [{}]", refusal.message, refusal.rule, refusal.code)
                         });
                     }
-                    // The referee says why.
+                    // The referee on the server says why.
                     None => {
                         self.submit(act);
                     }

@@ -67,7 +67,7 @@ fn body<T: AtTable>(playing: &Playing<T>, view: &View, width: usize, room: usize
             lines.push(match complaint {
                 Some(complaint) => Line::from(Span::styled(format!("          {complaint}"), look.faint())),
                 None => Line::from(Span::styled(
-                    "          Type the cubes as they shall lie; a blank leaves a gap.",
+                    "          Type the cubes as they will lie; a blank leaves a gap.",
                     look.faint(),
                 )),
             });

@@ -53,7 +53,7 @@ fn list(seed: u64) -> String {
 /// The bytes of the event before anybody has come.
 pub(super) fn event(seed: u64, rounds: usize, pace: Pace) -> Result<Vec<u8>, Complaint> {
     let at = now(None);
-    let today = Day::at(at / 1_000).date().ok_or_else(|| Complaint::new("this machine knows no date"))?;
+    let today = Day::at(at / 1_000).date().ok_or_else(|| Complaint::new("this machine does not know the date"))?;
     let dice = format!("{seed:x}").parse().map_err(|wrong| Complaint::new(format!("--seed: {wrong}")))?;
     let deletes = usual_deletion(&today).unwrap_or_default();
     let mut settings = EventSettings::new("Harbour Demonstration Day", &today, &today, SEASON, deletes, dice);
@@ -79,7 +79,7 @@ pub(super) fn event(seed: u64, rounds: usize, pace: Pace) -> Result<Vec<u8>, Com
         team_size: None,
     };
     let plan = book.import(&wish).map_err(|problem| Complaint::new(problem.detail))?;
-    let act = plan.act.clone().ok_or_else(|| Complaint::new("nobody can come in"))?;
+    let act = plan.act.clone().ok_or_else(|| Complaint::new("nobody can be entered"))?;
     say(&mut book, act)?;
     book.note_people(&plan);
     EventFile::new(book).write(false).map_err(|fault| Complaint::new(fault.to_string()))

@@ -72,7 +72,7 @@ impl Day {
             all.map(|(id, _)| id).collect()
         };
         self.desk.act(&self.desk.coach, json!({ "do": "check-in", "players": own(true) })).await?;
-        say(&format!("The coach of {COACHED} checks the own team in from a phone."))?;
+        say(&format!("The coach of {COACHED} checks in their own team from a phone."))?;
         self.beat().await;
         self.desk.organises(json!({ "do": "check-in", "players": own(false) })).await?;
         let here = self.people.len() - 1;
@@ -133,12 +133,12 @@ impl Day {
         }
         self.results().await?;
         if tables.iter().any(|table| table.live) {
-            say("The live tables have reported by themselves; nobody types them (TD-33).")?;
+            say("The live tables have reported by themselves; nobody types their results (TD-33).")?;
         }
         if let Some(leaver) = leaver {
             self.desk.organises(json!({ "do": "withdraw", "player": leaver })).await?;
             say(&format!(
-                "{} has gone home: the points stay in the standings, and nobody draws {leaver} again.",
+                "{} has gone home: the points stay in the standings, and {leaver} is not drawn again.",
                 self.name(&leaver)
             ))?;
         }
@@ -180,7 +180,7 @@ impl Day {
         self.desk.organises(json!({ "do": "reseat", "tables": tables })).await?;
         let moved = repair["moves"].as_array().map_or(0, Vec::len);
         say(&format!(
-            "{} has come. A repair finds a seat; {moved} others move (TD-19).",
+            "{} has arrived. A repair finds a seat; {moved} others move (TD-19).",
             self.name(&self.late)
         ))?;
         self.beat().await;
@@ -199,7 +199,7 @@ impl Day {
         let act = json!({ "do": "correct", "round": 1, "table": table, "totals": right, "reason": reason });
         self.desk.organises(act).await?;
         say(&format!(
-            "A sum on the sheet of table {table} in round 1 was wrong. It is corrected; the draw that is out stands (TD-34)."
+            "A sum on the sheet of table {table} in round 1 was wrong. It is corrected; the published draw stands (TD-34)."
         ))?;
         self.beat().await;
         Ok(())
@@ -254,11 +254,11 @@ impl Day {
     async fn pause(&self) -> Result<(), Ended> {
         self.desk.organises(json!({ "do": "pause" })).await?;
         say(
-            "A door slams: the organiser pauses the room. All clocks stand, also those of live tables (TD-47).",
+            "A door slams: the organiser pauses the room. All clocks stop, those of live tables too (TD-47).",
         )?;
         self.beat().await;
         self.desk.organises(json!({ "do": "resume" })).await?;
-        say("The room goes on.")?;
+        say("The organiser lets the room go on.")?;
         Ok(())
     }
 

@@ -57,7 +57,7 @@ pub(super) struct Desk {
 impl Desk {
     /// Everybody takes their place; `way` is the link of the organiser.
     pub(super) async fn enter(host: &str, way: &str) -> Result<Desk, Ended> {
-        let broken = || Ended::Fault(format!("{way} is no link"));
+        let broken = || Ended::Fault(format!("{way} is not a link"));
         let (address, secret) = way.split_once('#').ok_or_else(broken)?;
         let code = address.split('/').nth(2).ok_or_else(broken)?.to_owned();
         let organiser = joined(host, &code, secret, ORGANISER).await?;

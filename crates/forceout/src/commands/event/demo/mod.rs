@@ -22,7 +22,7 @@ use day::Day;
 use desk::{Desk, Ended};
 
 /// What stands below the help.
-pub(super) const HELP: &str = "The links that are printed open the pages of each role. Sign in by one of them and try something: a sheet, a call, a\n\
+pub(super) const HELP: &str = "The printed links open the pages of each role. Sign in with one of them and try something: a sheet, a call, a\n\
     ruling. As soon as you act as an organiser, the script leaves the rest of the day to you.\n\n\
     The same seed gives the same people, draws and sheets. Cubes at live tables are rolled by the server and differ each time,\n\
     so a day is the same to the last point only with --live=0.\n\n\
