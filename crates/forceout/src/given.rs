@@ -180,7 +180,9 @@ impl Source {
         }
         let unreadable = match desk::read_document(&self.text) {
             Ok(document @ Value::Object(_)) => return Ok(document),
-            Ok(_) => return Err(Complaint::new(format!("{} is not a document with named fields", self.name))),
+            Ok(_) => {
+                return Err(Complaint::new(format!("{} is not a document with named fields", self.name)));
+            }
             Err(unreadable) => unreadable,
         };
         let complaint = Complaint::new(&unreadable.complaint);
@@ -189,7 +191,9 @@ impl Source {
             None => complaint,
         };
         Err(match self.text.trim_start().starts_with('{') {
-            true => complaint.advising("Correct it there, or write the position in TOML, without the braces."),
+            true => {
+                complaint.advising("Correct it there, or write the position in TOML, without the braces.")
+            }
             false => complaint.advising("A position is written as `field = \"value\"`, one field on a line."),
         })
     }

@@ -148,7 +148,10 @@ fn what_the_judge_says_otherwise_than_noted_is_told() {
         None => noted.replace(" correct", " incorrect"),
     };
     let told = verify(&text.replacen(noted, &otherwise, 1));
-    assert!(told.code == 1 && told.out.starts_with("The judge now disagrees with the notes at 1 of "), "{told:?}");
+    assert!(
+        told.code == 1 && told.out.starts_with("The judge now disagrees with the notes at 1 of "),
+        "{told:?}"
+    );
     for words in [&otherwise, noted] {
         assert!(told.out.contains(words.trim_start_matches("# ")), "{words}: {told:?}");
     }

@@ -85,7 +85,8 @@ fn written(analysis: &Analysis, columns: usize) -> String {
     if analysis.undecided > 0 {
         let were = if analysis.undecided == 1 { "question was" } else { "questions were" };
         let count = analysis.undecided;
-        let sentence = format!("{count} {were} not decided within the budget; --work allows longer searches.");
+        let sentence =
+            format!("{count} {were} not decided within the budget; --work allows longer searches.");
         text.push('\n');
         text.push_str(&wrap("", &words(&sentence), columns));
     }

@@ -285,7 +285,10 @@ impl LiveTable {
             told.push("You no longer have a seat; you are watching.".to_owned());
         }
         if let Some(notice) = scene.table.notice.as_ref().filter(|_| before.notice.is_none()) {
-            told.push(format!("{} is reading what {} has ruled; the clocks stand still.", notice.to, notice.by));
+            told.push(format!(
+                "{} is reading what {} has ruled; the clocks stand still.",
+                notice.to, notice.by
+            ));
         }
         if let Some(notice) = &scene.table.notice {
             let before = before.notice.as_ref();

@@ -22,10 +22,7 @@ const TOPICS: [(&str, &[(&str, &str)]); 8] = [
         "Starting a shake",
         &[
             ("Roll the cubes", "all cubes of the box are rolled by fair dice"),
-            (
-                "Begin the shake",
-                "only starts the time for rolling, while somebody is still picking up cubes",
-            ),
+            ("Begin the shake", "only starts the time for rolling, while somebody is still picking up cubes"),
             ("Set out", "the youngest divisions of On-Sets choose three V and Λ cubes before the roll"),
             ("Deal the cards", "the player to the right of the Goal-setter deals the Universe"),
             (

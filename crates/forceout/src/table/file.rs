@@ -67,8 +67,9 @@ pub(crate) fn complaint(name: &str, text: &str, fault: &RecordFault) -> Complain
         None => complaint,
     };
     match fault.code {
-        "disagrees" => complaint
-            .advising("The file was changed, or its end is missing; the replay is what counts."),
+        "disagrees" => {
+            complaint.advising("The file was changed, or its end is missing; the replay is what counts.")
+        }
         "bad-header" => {
             complaint.advising("A record begins with `shake: 1`, `rules: …`, `division: …` and `players: …`.")
         }

@@ -217,7 +217,10 @@ fn why(flaw: &WhyFlaw) -> String {
                 .filter(|(count, _)| *count > 0)
                 .map(|(count, what)| format!("{what} {count}"))
                 .collect();
-            format!("{one} and {other} {what}; the best draw found that separates them has {}.", cost.join(", "))
+            format!(
+                "{one} and {other} {what}; the best draw found that separates them has {}.",
+                cost.join(", ")
+            )
         }
         (None, false) => format!("{one} and {other} {what}; no draw was found that separates them."),
     }

@@ -87,7 +87,8 @@ fn game(typed: &str) -> Result<(String, GameSettings), String> {
     else {
         return Err("a game is written like onsets-agloa-2024/middle/4".to_owned());
     };
-    let rulebook = Rulebook::named(book).ok_or_else(|| format!("`{}` is not a rulebook", mat::excerpt(book)))?;
+    let rulebook =
+        Rulebook::named(book).ok_or_else(|| format!("`{}` is not a rulebook", mat::excerpt(book)))?;
     let division: Division = division.parse()?;
     if !rulebook.divisions.contains(&division) {
         let names: Vec<&str> = rulebook.divisions.iter().map(|division| division.name()).collect();
@@ -97,7 +98,8 @@ fn game(typed: &str) -> Result<(String, GameSettings), String> {
             names.join(", ")
         ));
     }
-    let rounds = rounds.unwrap_or("4").parse().map_err(|_| "the number of rounds is not a number".to_owned())?;
+    let rounds =
+        rounds.unwrap_or("4").parse().map_err(|_| "the number of rounds is not a number".to_owned())?;
     let id = format!("{}-{}", rulebook.game.name(), division.name());
     Ok((id, GameSettings::new(rulebook.book, division, rounds)))
 }

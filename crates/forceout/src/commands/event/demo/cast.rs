@@ -53,7 +53,8 @@ fn list(seed: u64) -> String {
 /// The bytes of the event before anybody has come.
 pub(super) fn event(seed: u64, rounds: usize, pace: Pace) -> Result<Vec<u8>, Complaint> {
     let at = now(None);
-    let today = Day::at(at / 1_000).date().ok_or_else(|| Complaint::new("this machine does not know the date"))?;
+    let today =
+        Day::at(at / 1_000).date().ok_or_else(|| Complaint::new("this machine does not know the date"))?;
     let dice = format!("{seed:x}").parse().map_err(|wrong| Complaint::new(format!("--seed: {wrong}")))?;
     let deletes = usual_deletion(&today).unwrap_or_default();
     let mut settings = EventSettings::new("Harbour Demonstration Day", &today, &today, SEASON, deletes, dice);
