@@ -1,4 +1,4 @@
-//! `forceout event`, as an organiser runs it: from a list to certificates, and what is said to everything that cannot be.
+//! `forceout event`, as an organiser runs it: from a list to certificates, and what it says to everything impossible.
 
 #![allow(clippy::disallowed_methods, reason = "tests read and write files")]
 
@@ -35,7 +35,7 @@ impl Desk {
         self.0.path().join(name).display().to_string()
     }
 
-    /// Runs `forceout event`; names of files stand for files of the folder.
+    /// Runs `forceout event`; names of files stand for files in the folder.
     fn event(&self, arguments: &[&str]) -> Run {
         let named = |text: &&str| match text.split_once('=') {
             Some((flag, file)) if file.contains('.') && flag.starts_with("--") && !file.contains('/') => {
