@@ -2,7 +2,7 @@
 //!
 //! Every question has three answers: a Solution, a proof that there is none, or neither within the budget. Answers are
 //! kept by position. Two facts save most questions: a Solution that was found stays one as long as its cubes may be
-//! used; and where there is none, or none that a pair of [`Eyes`] sees, there is still none after a move that allows
+//! used; and if there is none, or none that a pair of [`Eyes`] sees, there is still none after a move that allows
 //! nothing new.
 
 use std::sync::Arc;
@@ -212,7 +212,7 @@ impl Insight {
         Some(self.craft.as_ref()?.judge(layout, situation, submission))
     }
 
-    /// The cards that a submission names, where there are cards and it can be read in one way only.
+    /// The cards that a submission names, if there are cards and it can be read in one way only.
     pub fn cards(&self, layout: &Layout, situation: Situation, submission: &Fields) -> Option<Vec<String>> {
         self.craft.as_ref()?.cards(layout, situation, submission)
     }

@@ -164,7 +164,7 @@ fn notes_change_no_truth() {
 #[test]
 fn eyes_see_every_short_solution_of_the_other_games() {
     let mut tally = Tally::default();
-    // Where Multiple Operations is always in effect, the search and the eyes count length differently.
+    // If Multiple Operations is always in effect, the search and the eyes count length differently.
     let books = [
         (Book::AgloaOnSets2024, Division::Elementary),
         (Book::MlagOnSets2017, Division::Middle),

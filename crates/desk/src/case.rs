@@ -14,7 +14,7 @@ pub struct Case {
     pub id: String,
     /// What it asks.
     pub kind: String,
-    /// The name of the rulebook that it is judged by; empty where it names none.
+    /// The name of the rulebook that it is judged by; empty if it names none.
     pub rules: String,
     /// The sections and rulings that it comes from.
     pub citations: Vec<String>,

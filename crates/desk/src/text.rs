@@ -9,7 +9,7 @@ use serde_json::Value;
 pub struct Unreadable {
     /// What is wrong.
     pub complaint: String,
-    /// The bytes at fault, where that is known.
+    /// The bytes at fault, if known.
     pub place: Option<Range<usize>>,
 }
 

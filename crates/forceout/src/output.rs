@@ -1,4 +1,4 @@
-//! Writing to the terminal: colours where it can show them, lines as wide as it is.
+//! Writing to the terminal: colours if it can show them, lines as wide as it is.
 
 use std::fmt::Display;
 use std::io::{self, Write};

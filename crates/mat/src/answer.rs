@@ -16,7 +16,7 @@ pub enum Answer {
     Check(Judgement),
     /// `values`: every value that a legal interpretation can have, as exact texts.
     Values {
-        /// `undefined` stands alone where there is none.
+        /// `undefined` stands alone if there is none.
         values: Vec<String>,
         /// Whether the list leaves interpretations out (EQ-39).
         #[serde(skip_serializing_if = "is_false")]
@@ -24,7 +24,7 @@ pub enum Answer {
     },
     /// `solve`: whether a correct submission exists.
     Solve {
-        /// `None` where the search was cut off.
+        /// `None` if the search was cut off.
         #[cfg_attr(feature = "schema", schema(required))]
         possible: Option<bool>,
         /// One that passes `check`, with the fields of a submission.
@@ -38,13 +38,13 @@ pub enum Answer {
         legal: bool,
         /// Why not.
         reasons: Vec<Reason>,
-        /// Its legal values as exact texts; `undefined` stands alone where there is none.
+        /// Its legal values as exact texts; `undefined` stands alone if there is none.
         values: Vec<String>,
         /// Whether the list leaves interpretations out (EQ-39).
         #[serde(skip_serializing_if = "is_false")]
         more: bool,
     },
-    /// `wff`, and `goal` where a Goal has no value: whether it is legal.
+    /// `wff`, and `goal` if a Goal has no value: whether it is legal.
     Legal {
         /// Whether it is.
         legal: bool,
@@ -53,7 +53,7 @@ pub enum Answer {
     },
     /// `provable`: whether a Goal can be proved from premises with some rules.
     Provable {
-        /// `None` where the search was cut off.
+        /// `None` if the search was cut off.
         #[cfg_attr(feature = "schema", schema(required))]
         provable: Option<bool>,
         /// A proof that the checker accepts.
@@ -94,7 +94,7 @@ pub enum Answer {
 }
 
 impl Answer {
-    /// The values as texts, `undefined` where there is none.
+    /// The values as texts, `undefined` if there is none.
     pub fn value_texts<T: ToString>(values: Option<&[T]>) -> Vec<String> {
         match values {
             None | Some([]) => vec!["undefined".to_owned()],

@@ -48,7 +48,7 @@ pub struct CubeKind {
     pub title: &'static str,
     /// How many there are.
     pub count: usize,
-    /// The colour, where the game has coloured cubes.
+    /// The colour, if the game has coloured cubes.
     pub colour: Option<char>,
     /// The six faces.
     pub faces: [char; 6],

@@ -87,7 +87,7 @@ impl Manner<'_> {
 /// The result of a search.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Solved<S> {
-    /// There is a correct Solution: a shortest one, or at least a short one where the search was long.
+    /// There is a correct Solution: a shortest one, or at least a short one if the search was long.
     Found(S),
     /// It is proved that there is none.
     Impossible,

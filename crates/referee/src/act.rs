@@ -86,7 +86,7 @@ fn describe_as<G, F: Field>(
 group!(Turn { bonus, bonus_to, cube, to });
 group!(Rejection { reason, new_solution, proof });
 
-/// The commands: the enum, their names, and their fields in the order of a record. A field with `= value` is left out where it has
+/// The commands: the enum, their names, and their fields in the order of a record. A field with `= value` is left out if it has
 /// that value.
 macro_rules! acts {
     ($($act:ident $name:literal $(($one:ident: $group:ty))? $({ $($field:ident: $kind:ty $(= $usual:expr)?),* })?,)*) => {

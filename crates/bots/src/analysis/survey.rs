@@ -93,7 +93,7 @@ pub struct Written {
     pub layout: Layout,
     /// The occasion.
     pub situation: Situation,
-    /// What was presented; `None` where the writer declined.
+    /// What was presented; `None` if the writer declined.
     pub submission: Option<Fields>,
 }
 

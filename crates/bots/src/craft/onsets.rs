@@ -25,7 +25,7 @@ const DOUBLE_SETS: [&str; 8] = ["B", "R", "G", "Y", "B ∩ R", "G ∪ Y", "R'", 
 /// How many pairs of Solutions are compared.
 const LISTED: usize = 40;
 
-/// What a search costs beside its steps, so that many small ones end too.
+/// What a search costs in addition to its steps, so that many small ones end too.
 const EACH_SEARCH: u64 = 2_000;
 
 /// What On-Sets knows in one shake.
@@ -39,7 +39,7 @@ pub(super) struct Sets {
     marks: Option<CardSet>,
 }
 
-/// The one reason that no rulebook has: an exercise asks for certain cards, where a match asks for their number.
+/// The one reason that no rulebook has: an exercise asks for certain cards, a match only for their number.
 const OTHER_CARDS: ReasonKind = ReasonKind {
     class: ReasonClass::Value,
     code: "other-cards",

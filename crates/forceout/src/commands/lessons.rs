@@ -55,7 +55,7 @@ struct MakeArgs {
     /// The division
     #[arg(long, value_name = "NAME")]
     division: Division,
-    /// The game [default: the one that has the variation; Equations where both have it]
+    /// The game [default: the one that has the variation; Equations if both have it]
     #[arg(long, value_name = "NAME", value_parser = ["equations", "onsets"])]
     game: Option<String>,
     /// The rulebook [default: that of the lessons of the game]
@@ -121,7 +121,7 @@ fn show(id: &str, answers: bool) -> Result<ExitCode, Complaint> {
         if let Some(say) = &step.say {
             text.push_str(&wrap("", &words(&say.plain), columns));
         }
-        // The mat is drawn where it changes.
+        // The mat is drawn when it has changed.
         if step.position != last
             && let Some(position) = step.position.as_ref().and_then(|name| shown.positions.get(name))
         {

@@ -1,4 +1,4 @@
-//! A guest at live tables: a nickname and a cookie, kept in a file of this user so that they get the same seat again.
+//! A guest at live tables: a nickname and a cookie, kept in a file of this user, to get the same seat again.
 
 use std::fs;
 use std::io::{self, Write};

@@ -236,7 +236,7 @@ mod tests {
 
     use super::*;
 
-    /// A table of Ana and Ben, of whom Ben would rather not be rated or does not mind.
+    /// A table of Ana and Ben; Ben would rather not be rated, or does not mind.
     fn table(declines: bool, more: Value) -> Table {
         let mut settings = json!({ "rules": "wff-mlag-2017", "division": "junior", "seats": 2 });
         settings.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());

@@ -6,7 +6,7 @@ use referee::{Act, Header, View};
 use super::line::Typed;
 use crate::terminal::Key;
 
-/// The Goal as far as it is built.
+/// The Goal built so far.
 #[derive(Debug, Clone)]
 pub(crate) struct GoalLine {
     pub(crate) line: Typed,

@@ -134,7 +134,7 @@ impl Typed {
         after.map_or(self.signs.len(), |at| self.cursor + at)
     }
 
-    /// To the line above or below, in the same column where there is one.
+    /// To the line above or below, in the same column if there is one.
     fn climb(&mut self, up: bool) {
         let column = self.cursor - self.line_start();
         self.cursor = if up { self.line_start() - 1 } else { self.line_end() + 1 };

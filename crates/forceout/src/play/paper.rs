@@ -46,7 +46,7 @@ pub(crate) enum Wrote {
     Going,
     /// The paper is laid aside, and kept.
     Aside,
-    /// It is to be presented.
+    /// It shall be presented.
     Present,
 }
 

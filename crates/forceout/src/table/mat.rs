@@ -188,7 +188,7 @@ pub(crate) fn ordered(cubes: &[Cube]) -> Vec<Cube> {
     cubes
 }
 
-/// The upper edge, with the variations in force at its right end where they fit.
+/// The upper edge, with the variations in force at its right end if they fit.
 fn top_line(title: &str, in_force: &[String], width: u16) -> Line<'static> {
     let room = usize::from(width).saturating_sub(5 + title.width());
     let all = format!(" {} ", in_force.join(" · "));

@@ -6,7 +6,7 @@ use referee::{
 };
 use serde_json::json;
 
-/// A small source of chance, so that a failing match can be replayed from its seed.
+/// A small random generator, so that a failing match can be replayed from its seed.
 pub(crate) struct Chance(u64);
 
 impl Chance {

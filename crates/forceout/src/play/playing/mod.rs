@@ -224,7 +224,7 @@ impl<T: AtTable> Playing<T> {
         }
     }
 
-    /// Turns to the menu of the first player from whom something is due.
+    /// Turns to the menu of the first player who has something to do.
     fn whose_turn(&mut self) {
         self.cursor = 0;
         if let Some(own) = self.seated.own_place() {
