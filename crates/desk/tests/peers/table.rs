@@ -4,7 +4,7 @@ use mat::Dice;
 use referee::{Act, Command, Event, Header, Match, Outcome, Rejection};
 use serde_json::{Value, json};
 
-/// What came of an objection.
+/// The result of an objection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Ruled {
     Upheld,

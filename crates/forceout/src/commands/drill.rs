@@ -27,7 +27,7 @@ const HELP: &str = "Type an answer, or one of these words:\n  \
 pub(crate) struct DrillArgs {
     #[command(flatten)]
     position: PositionArgs,
-    /// What is asked [default: one after the other]
+    /// The kind of question [default: each in turn]
     #[arg(long, value_name = "NAME", value_parser = tasks())]
     task: Option<String>,
     /// How hard, from 1 to 5, if positions come from a seed

@@ -41,7 +41,7 @@ pub(crate) struct WorksheetArgs {
     /// Add the key, on a page of its own
     #[arg(long)]
     key: bool,
-    /// The paper
+    /// The paper size
     #[arg(long, value_name = "NAME", default_value = Paper::A4.name(), value_parser = papers())]
     paper: String,
     /// The address of a server, such as `https://games.example`: a QR code leads there, to check answers

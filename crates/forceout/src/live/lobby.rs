@@ -50,7 +50,7 @@ pub(super) struct Offer {
     pub(super) warning: Option<&'static str>,
 }
 
-/// What came of a key.
+/// The effect of a key.
 #[derive(Debug)]
 pub(super) enum Chosen {
     /// Nothing yet.

@@ -52,7 +52,7 @@ pub(crate) trait AtTable {
     }
 }
 
-/// What came of a command.
+/// The result of a command.
 #[derive(Debug)]
 pub(crate) enum Answered {
     /// It was carried out.

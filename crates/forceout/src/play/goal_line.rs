@@ -13,7 +13,7 @@ pub(crate) struct GoalLine {
     game: Game,
 }
 
-/// What came of a key.
+/// The effect of a key.
 #[derive(Debug)]
 pub(crate) enum Built {
     /// Nothing yet.

@@ -24,7 +24,7 @@ pub(crate) struct Hand {
     pub(crate) goals: Option<(Vec<String>, usize)>,
 }
 
-/// What came of a key.
+/// The effect of a key.
 #[derive(Debug)]
 pub(crate) enum Laid {
     /// Nothing yet.

@@ -39,14 +39,14 @@ pub(crate) struct Field {
     pub(crate) line: Typed,
 }
 
-/// What came of a key.
+/// The effect of a key.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Wrote {
     /// The writer goes on.
     Going,
     /// The paper is laid aside, and kept.
     Aside,
-    /// It shall be presented.
+    /// The paper is to be handed in.
     Present,
 }
 

@@ -33,7 +33,7 @@ pub(crate) struct ListedVariation {
     pub(crate) doubt: Option<String>,
 }
 
-/// What came of a key.
+/// The effect of a key.
 #[derive(Debug)]
 pub(crate) enum Picked {
     /// Nothing yet.

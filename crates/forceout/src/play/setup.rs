@@ -61,7 +61,7 @@ pub(crate) const SEASONS: [(&str, &str); 3] = [
     ("all", "the variations of both"),
 ];
 
-/// What came of a key.
+/// The effect of a key.
 #[derive(Debug)]
 pub(crate) enum SetUp {
     /// Nothing yet.

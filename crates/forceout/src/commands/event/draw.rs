@@ -72,7 +72,7 @@ pub(crate) struct DoArgs {
     /// The game, if there are several
     #[arg(long, value_name = "ID")]
     game: Option<String>,
-    /// Who says so
+    /// Who does it
     #[arg(long, value_name = "NAME", default_value = "organiser")]
     by: String,
     /// In which role

@@ -32,7 +32,7 @@ pub(crate) enum EventCommand {
     /// Draw the next round, and say how good the draw is and what keeps it from being better
     #[command(after_help = draw::HELP)]
     Draw(draw::DrawArgs),
-    /// Do something that the log knows: check people in, publish, start, enter a sheet, undo
+    /// Do anything that the log records: check people in, publish, start, enter a sheet, undo
     #[command(after_help = draw::DO_HELP)]
     Do(draw::DoArgs),
     /// Print standings as a table

@@ -44,7 +44,7 @@ pub(crate) struct PrintArgs {
     /// How many places are honoured, on awards and certificates
     #[arg(long, value_name = "NUMBER", default_value_t = PLACES)]
     places: usize,
-    /// The paper
+    /// The paper size
     #[arg(long, value_name = "NAME", default_value = Paper::A4.name(), value_parser = papers())]
     paper: String,
     /// The file to write [default: standard output]

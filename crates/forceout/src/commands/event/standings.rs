@@ -35,7 +35,7 @@ pub(crate) struct StandingsArgs {
     /// The game, if there are several
     #[arg(long, value_name = "ID")]
     game: Option<String>,
-    /// Whose
+    /// Whose standings
     #[arg(long, value_name = "WHOSE", default_value = "players", value_parser = SUBJECTS.map(|(name, _)| name))]
     of: String,
     /// After which round [default: the last that has begun]
