@@ -249,7 +249,7 @@ impl Survey {
 fn time_of((began, end): (Moment, Moment), task: &TaskView, now: Moment) -> Taken {
     let allowed = end - began;
     let took = match task.stage {
-        // The deadline has moved back by as long as the clock stood.
+        // The deadline was put off by as long as the clock stood.
         Stage::Limit => allowed - (task.deadline - now),
         _ => now - began,
     };
