@@ -18,7 +18,7 @@ pub struct Colours {
     pub forbidden: Vec<Cube>,
     /// In Resources.
     pub resources: Vec<Cube>,
-    /// In the Goal, where that is known.
+    /// In the Goal, if known.
     pub goal: Vec<Cube>,
 }
 

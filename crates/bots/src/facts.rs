@@ -13,7 +13,7 @@ pub trait Fact {
     fn says(&self) -> String;
 }
 
-/// A fact and its words; answers carry the words beside the fact, as `says`.
+/// A fact and its words; answers carry the words with the fact, as `says`.
 #[derive(Debug, Clone, PartialEq)]
 pub struct WithWords<F>(
     /// The fact.

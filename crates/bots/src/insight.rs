@@ -2,7 +2,7 @@
 //!
 //! Every question has three answers: a Solution, a proof that there is none, or neither within the budget. Answers are
 //! kept by position. Two facts save most questions: a Solution that was found stays one as long as its cubes may be
-//! used; and where there is none, or none that a pair of [`Eyes`] sees, there is still none after a move that allows
+//! used; and if there is none, or none that a pair of [`Eyes`] sees, there is still none after a move that allows
 //! nothing new.
 
 use std::sync::Arc;
@@ -212,7 +212,7 @@ impl Insight {
         Some(self.craft.as_ref()?.judge(layout, situation, submission))
     }
 
-    /// The cards that a submission names, where there are cards and it can be read in one way only.
+    /// The cards that a submission names, if there are cards and it can be read in one way only.
     pub fn cards(&self, layout: &Layout, situation: Situation, submission: &Fields) -> Option<Vec<String>> {
         self.craft.as_ref()?.cards(layout, situation, submission)
     }
@@ -235,7 +235,7 @@ impl Insight {
             .map_or(nothing, |craft| craft.list(layout, situation, limit, &mut craft.steps(work)))
     }
 
-    /// Whether there is a Solution of at most `longest` cubes; that there is none is said only if it is proved.
+    /// Whether there is a Solution of at most `longest` cubes; it says "none" only if that is proved.
     pub fn within(
         &mut self,
         layout: &Layout,
@@ -366,7 +366,7 @@ impl Insight {
         none.then_some(SearchAnswer::None)
     }
 
-    /// Notes what a search has cost that was given this many steps and left so many.
+    /// Notes the cost of a search that was given this many steps and had so many left.
     fn pay(&mut self, work: Work, given: u64, left: u64) {
         let thousandths = work.0.saturating_mul(1_000);
         self.spent += (given - left).saturating_mul(thousandths) / given.max(1);

@@ -143,8 +143,8 @@ impl Layout {
             && self.resources.is_within(&other.resources)
     }
 
-    /// The same with at most so many usable cubes of a kind, where there are more: those of Resources go first. `None` if
-    /// they have to be used, or there are no more.
+    /// The same with no more than so many usable cubes of a kind: surplus cubes are taken away, those in Resources first.
+    /// `None` if they have to be used, or if there is no surplus.
     pub(crate) fn with_at_most(&self, kind: FaceKind, most: usize) -> Option<Layout> {
         let mut fewer = self.clone();
         while fewer.usable().count(kind) > most {

@@ -82,7 +82,7 @@ pub struct Taught {
     pub longest: usize,
     /// The faces that were not shown.
     pub unseen: String,
-    /// Whether the one cube was shown that may come from Resources after Now.
+    /// Whether the one cube that may come from Resources after Now was shown.
     pub now: bool,
     /// Whether it was shown when Impossible is right.
     pub impossible: bool,
@@ -94,7 +94,7 @@ pub struct Taught {
 
 impl Level {
     /// Somebody who looks at what was taught in a game, and at nothing else. Bots share their levels, so this one stays in memory
-    /// until the program ends. It is told from the other at its table by its rank, that of a learner.
+    /// until the program ends. Its rank, that of a learner, tells it apart from the other level at its table.
     pub fn taught(game: Game, taught: Taught) -> &'static Level {
         let mut unseen = [""; 3];
         let index = index_of(game);
@@ -109,7 +109,7 @@ impl Level {
             sees_resource_cube: taught.now,
             guard: if taught.safe_moves { Guard::Challenges } else { Guard::OwnSolution },
             doubt: if taught.impossible { LEVELS[1].doubt } else { Doubt::Silent },
-            // Who compares Goals takes the one with the longer Solution; others take the first that they can reach.
+            // Whoever compares Goals takes the one with the longer Solution; others take the first that they can reach.
             goals: if taught.far_goals { LEVELS[1].goals } else { 1 },
             ..LEVELS[1]
         }))

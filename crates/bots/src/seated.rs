@@ -100,7 +100,7 @@ pub enum Cited {
     Selecting,
     /// How a Goal is set.
     Goal,
-    /// What may be done where no Goal can be.
+    /// What may be done if no Goal can be set.
     NoGoal,
     /// How cubes are moved.
     Moving,

@@ -235,7 +235,7 @@ fn remarks(review: &Value) -> String {
         let how = match challenge["right"].as_bool() {
             Some(true) => "rightly",
             Some(false) => "wrongly",
-            None => "(not decided whether rightly)",
+            None => "and it is undecided whether rightly",
         };
         said.push(format!("{} challenged {}, {how}.", names(&challenge["by"]), text(challenge, "call")));
         if let (Some(false), Some(witness)) =

@@ -1,5 +1,5 @@
 //! How many cubes a Solution of On-Sets takes: a cube serves both parts, and an operation under Multiple Operations every sign of
-//! its kind. That none takes fewer is compared with a search in every smaller choice of cubes.
+//! its kind. That none takes fewer is checked by a search in every smaller choice of cubes.
 #![allow(clippy::disallowed_methods, reason = "the length of a campaign comes from the environment")]
 
 use bots::{Bag, Eyes, Frame, Insight, Layout, SearchAnswer, Work, roll};
@@ -52,7 +52,7 @@ fn an_operation_that_is_used_again_counts_once_and_as_often_as_it_is_required() 
     assert_eq!(insight.length(&twice, &submission), 5);
 }
 
-/// A roll of which some cubes are left, some of them Required or Permitted.
+/// What is left of a roll, with some cubes Required or Permitted.
 fn position(division: Division, seed: u64) -> Option<(Insight, Layout)> {
     let mut dice = Dice::stream(4_200, seed);
     let universe = roll::deal(division, &mut dice).split_whitespace().map(str::to_owned).collect();

@@ -164,7 +164,7 @@ fn notes_change_no_truth() {
 #[test]
 fn eyes_see_every_short_solution_of_the_other_games() {
     let mut tally = Tally::default();
-    // Where Multiple Operations is always in effect, the search and the eyes count length differently.
+    // If Multiple Operations is always in effect, the search and the eyes count length differently.
     let books = [
         (Book::AgloaOnSets2024, Division::Elementary),
         (Book::MlagOnSets2017, Division::Middle),
@@ -193,8 +193,8 @@ fn eyes_see_every_short_solution_of_the_other_games() {
     assert!(tally.short > 20, "{}", tally.short);
 }
 
-/// The cause of an expert who thought longer than a master: it saw no Solution as short as it looks for, and searched
-/// again after every move.
+/// An expert once thought longer than a master: it saw no Solution as short as those it looks for, and searched again
+/// after every move.
 #[test]
 fn what_eyes_did_not_see_is_not_searched_for_again() {
     for rulebook in &RULEBOOKS {

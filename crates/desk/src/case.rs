@@ -14,7 +14,7 @@ pub struct Case {
     pub id: String,
     /// What it asks.
     pub kind: String,
-    /// The name of the rulebook that it is judged by; empty where it names none.
+    /// The name of the rulebook that it is judged by; empty if it names none.
     pub rules: String,
     /// The sections and rulings that it comes from.
     pub citations: Vec<String>,
@@ -84,7 +84,7 @@ impl Mismatch {
     }
 }
 
-/// What the specification calls the books; a case names its own in `rules`.
+/// The specification's names for the books; a case names its own in `rules`.
 const BOOKS: [&str; 7] = ["Eq", "EqA", "EqB", "On", "O17", "O24", "Wf"];
 
 /// The sections that a citation names: `VI-A, VI-B` are two, and `Basic VI-C` is written `Basic-VI-C`. Some cases put a

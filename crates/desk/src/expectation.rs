@@ -117,7 +117,7 @@ fn objection(request: &Value, upheld: bool) -> Result<(), Difference> {
     if wanted == upheld { Ok(()) } else { differ(word(wanted), word(upheld)) }
 }
 
-/// `more` is compared where the case names it: the list leaves interpretations out (EQ-39).
+/// `more` is compared if the case names it: the list leaves interpretations out (EQ-39).
 fn same_values(
     expected: &Document<'_>,
     request: &Value,

@@ -78,7 +78,7 @@ fn not_json(line: &str, error: &serde_json::Error) -> Fault {
     Fault::whole("not-json", format!("the line is not JSON: {complaint} at column {column}; {how}"))
 }
 
-/// The column counted in characters, where the reader of JSON counts bytes.
+/// The column counted in characters; the JSON parser counts bytes.
 fn character_column(line: &str, bytes: usize) -> usize {
     String::from_utf8_lossy(&line.as_bytes()[..bytes.min(line.len())]).chars().count()
 }

@@ -27,7 +27,7 @@ pub fn answer(request: &Value) -> Result<Response, Fault> {
     answer_in(request, &mut Manner::default())
 }
 
-/// Answers a request, and searches in the manner that is asked for.
+/// Answers a request, searching as the caller asks.
 pub fn answer_in(request: &Value, manner: &mut Manner<'_>) -> Result<Response, Fault> {
     guarded(|| respond(request, manner))
 }
@@ -38,7 +38,7 @@ fn guarded<T>(action: impl FnOnce() -> Result<T, Fault>) -> Result<T, Fault> {
     catch_unwind(AssertUnwindSafe(action)).unwrap_or_else(|_| Err(Fault::whole("internal", MISTAKE)))
 }
 
-/// The judge that the referee asks, whatever game the position belongs to. What goes wrong inside is an answer as well,
+/// The judge that the referee asks, whatever game the position belongs to. A failure inside is an answer as well,
 /// so no Solution can stop a table.
 pub fn judge() -> impl referee::Judge {
     referee::ByRequest(|request: &Document<'_>| {

@@ -21,7 +21,7 @@ pub fn variations(rulebook: &Rulebook, season: Season) -> Vec<Listed> {
     game(rulebook.game).variations(rulebook, season)
 }
 
-/// The words in which a checker rejects a Solution for this reason; an unknown reason as it is.
+/// The words in which a checker rejects a Solution for this reason; an unknown reason unchanged.
 pub fn in_words<'r>(rulebook: &Rulebook, reason: &'r str) -> &'r str {
     let ground = grounds(rulebook).iter().find(|ground| ground.name == reason).map(|ground| ground.says);
     let code = || {

@@ -9,7 +9,7 @@ use serde_json::Value;
 pub struct Unreadable {
     /// What is wrong.
     pub complaint: String,
-    /// The bytes at fault, where that is known.
+    /// The bytes at fault, if known.
     pub place: Option<Range<usize>>,
 }
 
@@ -47,7 +47,7 @@ fn read_json(text: &str) -> Result<Value, Unreadable> {
     })
 }
 
-/// What the reader of JSON complains about, without the place.
+/// The complaint of the JSON parser, without the place.
 pub(crate) fn json_complaint(error: &serde_json::Error) -> String {
     let words = error.to_string();
     match words.rfind(" at line ").map_or(words.as_str(), |end| &words[..end]) {

@@ -1,4 +1,4 @@
-//! What a draft says agrees with the judge: a paper fits exactly where the judge has nothing against its cubes.
+//! What a draft says agrees with the judge: a paper fits exactly if the judge has nothing against its cubes.
 #![allow(clippy::disallowed_methods, reason = "tests read the case files")]
 
 mod common;

@@ -100,7 +100,7 @@ fn walk_procedure(rulebook: &Rulebook, division: Division, sections: &Sections) 
         let said = code.said;
         let about = format!("{}: {}", rulebook.name, said.code);
         assert_words(said.message, &about);
-        // A rule about variations never applies where there are none.
+        // A rule about variations never applies if there are none.
         let never = said.rule.starts_with("XIII") && !edition.variations;
         assert!(said.rule == "engine" || never || sections.reach(said.rule), "{about} cites {}", said.rule);
     }

@@ -1,4 +1,4 @@
-//! The answers that the tests of the web client work with are those of this engine.
+//! The answers that the web client's tests work with are those of this engine.
 #![allow(
     clippy::disallowed_methods,
     reason = "tests read the files of the client, and renew them when told to"

@@ -1,4 +1,4 @@
-//! What is said when a command cannot do its work: what is wrong, where, and what to do.
+//! What a command says when it cannot do its work: what is wrong, where, and what to do.
 
 use std::io::{self, Write};
 use std::ops::Range;
@@ -30,7 +30,7 @@ struct Excerpt {
 }
 
 impl Complaint {
-    /// A refusal that says no more than what is wrong.
+    /// A refusal that only says what is wrong.
     pub(crate) fn new(what: impl Into<String>) -> Complaint {
         Complaint { what: what.into(), excerpt: None, advice: None }
     }
@@ -58,7 +58,7 @@ impl Complaint {
         let (begin, end) = (floor(bytes.start), floor(bytes.end));
         let line_begin = text[..begin].rfind('\n').map_or(0, |at| at + 1);
         let line = text[line_begin..].lines().next().unwrap_or_default();
-        // Only what stands in the first line can be underlined.
+        // Only the part in the first line can be underlined.
         let end = end.clamp(begin, (line_begin + line.len()).max(begin));
         let start = text[line_begin..begin].chars().count();
         self.excerpt = Some(Box::new(Excerpt {
@@ -71,7 +71,7 @@ impl Complaint {
         self
     }
 
-    /// Says it on standard error.
+    /// Writes it to standard error.
     pub(crate) fn report(&self) -> ExitCode {
         // If standard error is closed as well, there is nobody left to tell.
         let _ = anstream::stderr().write_all(self.written(columns()).as_bytes());

@@ -1,4 +1,4 @@
-//! Work on all cores: results come in the order of the work, whatever the number of threads.
+//! Work on all cores: results come in the order of the items, whatever the number of threads.
 
 use std::num::NonZero;
 use std::sync::Mutex;
@@ -6,13 +6,13 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// How many threads there are unless a number is asked for.
+/// How many threads to use: the requested number, or one for each core.
 pub(crate) fn threads(wished: Option<u16>) -> usize {
     let all = || std::thread::available_parallelism().map_or(1, NonZero::get);
     wished.map_or_else(all, usize::from).max(1)
 }
 
-/// Does the work for every item. Each item is done alone, so that the results are the same with any number of threads.
+/// Does the work for every item. Each item is done on its own, so the results are the same with any number of threads.
 pub(crate) fn over_cores<T: Sync, R: Send>(
     items: &[T],
     threads: usize,
@@ -29,7 +29,7 @@ pub(crate) fn over_cores<T: Sync, R: Send>(
                     let Some(item) = items.get(index) else { break };
                     let result = work(item);
                     progress.inc(1);
-                    // Nobody panics while holding it; if somebody did, the results so far are still good.
+                    // Nothing panics while holding it; even if it did, the results so far are still good.
                     results.lock().unwrap_or_else(std::sync::PoisonError::into_inner).push((index, result));
                 }
             });

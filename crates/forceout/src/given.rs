@@ -1,4 +1,4 @@
-//! The document that a person gives: a file or standard input, with flags laid over it.
+//! The document that a person gives: a file or standard input, overridden by flags.
 
 use std::fs::File;
 use std::io::{self, IsTerminal, Read};
@@ -51,7 +51,7 @@ impl Given {
     /// The document of `forceout solve`.
     pub(crate) fn position(args: &PositionArgs) -> Result<Given, Complaint> {
         let mut given = Given::read(args, false)?.ask("solve")?;
-        // A file for `check` may also be solved; the Solution in it is not looked at.
+        // A file for `check` may also be solved; the Solution in it is ignored.
         if let Some(fields) = given.document.as_object_mut() {
             for written in ["solutions", "equation", "solution", "proof"] {
                 fields.remove(written);
@@ -60,7 +60,7 @@ impl Given {
         Ok(given)
     }
 
-    /// What is wrong with a field, in the words of whoever wrote it: a flag, or a place in a file.
+    /// What is wrong with a field, in the terms in which it was given: a flag, or a place in a file.
     pub(crate) fn complaint(&self, fault: &Fault) -> Complaint {
         let top = fault.field.split(['.', '[']).next().unwrap_or_default();
         let flag = flag_of(&fault.field);
@@ -168,7 +168,7 @@ impl Source {
         }
         let text = String::from_utf8(bytes)
             .map_err(|_| Complaint::new(format!("{name} is not UTF-8 text")).advising("Save it as UTF-8."))?;
-        // Some editors put a byte order mark in front of what they save.
+        // Some editors put a byte order mark at the beginning of a file.
         let text = text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text);
         Ok(Source { name, text })
     }
@@ -180,7 +180,9 @@ impl Source {
         }
         let unreadable = match desk::read_document(&self.text) {
             Ok(document @ Value::Object(_)) => return Ok(document),
-            Ok(_) => return Err(Complaint::new(format!("{} is no document with named fields", self.name))),
+            Ok(_) => {
+                return Err(Complaint::new(format!("{} is not a document with named fields", self.name)));
+            }
             Err(unreadable) => unreadable,
         };
         let complaint = Complaint::new(&unreadable.complaint);
@@ -189,13 +191,15 @@ impl Source {
             None => complaint,
         };
         Err(match self.text.trim_start().starts_with('{') {
-            true => complaint.advising("Mend it there, or write the position in TOML, without the braces."),
+            true => {
+                complaint.advising("Correct it there, or write the position in TOML, without the braces.")
+            }
             false => complaint.advising("A position is written as `field = \"value\"`, one field on a line."),
         })
     }
 }
 
-/// Reads a little more than is allowed, so that an endless stream comes to an end.
+/// Reads a little more than is allowed and no further, since a stream may be endless.
 fn read_some(input: impl Read) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     input.take(desk::MAX_LINE as u64 + 1).read_to_end(&mut bytes)?;

@@ -70,7 +70,7 @@ const RECORD_HELP: &str = "A record whose replay disagrees with what it says is 
 const REPLAY_HELP: &str = "A record whose replay disagrees with what it says is rejected, with the line at fault.\n\n\
     Exit status:\n  \
     0  the record replays as it says\n  \
-    1  with --verify: the judge says something else than is noted\n  \
+    1  with --verify: the judge disagrees with the notes\n  \
     2  it does not replay, or it could not be understood";
 
 const SERVE_HELP: &str = "Everything is stored in one file before it is answered; after a crash every table stands as it was.\n\n\
@@ -78,14 +78,14 @@ const SERVE_HELP: &str = "Everything is stored in one file before it is answered
     forceout serve\n  \
     forceout serve --addr=127.0.0.1:8080 --public-url=https://games.example";
 
-const SITE_HELP: &str = "The files belong at the root of a host, such as https://games.example/; a folder below it does not do.\n\n\
+const SITE_HELP: &str = "The files belong at the root of a host, such as https://games.example/; a folder below it does not work.\n\n\
     Examples:\n  \
     forceout site --export site";
 
 #[cfg(feature = "bench")]
 const NOVICE_HELP: &str = "Exit status:\n  \
     0  every step was right in the end, nothing was refused, and eight of ten shakes had a correct Solution or a right challenge\n  \
-    1  something of this is not so\n\n\
+    1  one of these failed\n\n\
     Examples:\n  \
     forceout novice\n  \
     forceout novice --lessons eb-01..eb-05 --seed 7";
@@ -109,7 +109,7 @@ enum Command {
     /// Play at a table in the terminal: two or three people at one keyboard
     #[command(after_help = PLAY_HELP)]
     Play(PlayArgs),
-    /// Step through the record of a match, or print every step where there is no terminal
+    /// Step through the record of a match, or print every step if there is no terminal
     #[command(after_help = REPLAY_HELP)]
     Replay(ReplayArgs),
     /// Print the score sheets of records
@@ -118,13 +118,13 @@ enum Command {
     /// Answer requests: one JSON object per line on standard input, one answer per line on standard output
     ///
     /// The answers come in the order of the requests, and each begins with the `id` of its request. A line that cannot
-    /// be understood is answered with an `error` that names the field and says what is wrong; the next line is served.
-    /// Lines are read up to 4 MiB.
+    /// be understood is answered with an `error` that names the field and says what is wrong; the next line is answered as usual.
+    /// A line may have up to 4 MiB.
     Judge,
     /// Run case files, and compare every answer with the expected one
     #[command(after_help = EXIT_STATUS)]
     Conformance(ConformanceArgs),
-    /// Say the truth about every move of a record: which challenges were right, who missed them, which moves were safe
+    /// Tell the truth about every move of a record: which challenges were right, who missed them, which moves were safe
     #[command(after_help = EXIT_STATUS)]
     Analyse(commands::analyse::AnalyseArgs),
     /// Let bots play against bots, and say who is stronger
@@ -134,7 +134,7 @@ enum Command {
     /// List, show and check the lessons
     #[command(after_help = EXIT_STATUS)]
     Lessons(commands::lessons::LessonsArgs),
-    /// Make puzzles from bots' play, confirm them, and say which is the puzzle of a day
+    /// Make puzzles from bots' play, verify them, and show the puzzle of a day
     #[command(subcommand)]
     Puzzles(commands::puzzles::Puzzles),
     /// Print a worksheet: puzzles of a shelf on paper, with a key for the coach
@@ -146,10 +146,10 @@ enum Command {
     /// Open live tables: people and bots play over the network
     #[command(after_help = SERVE_HELP)]
     Serve(ServeArgs),
-    /// Do the jobs of servers on an extra machine: look at shakes that are over
+    /// Do the jobs of servers on an extra machine: examine finished shakes
     #[command(after_help = commands::work::HELP)]
     Work(commands::work::WorkArgs),
-    /// Carry everything that a server keeps in a folder over to a PostgreSQL database
+    /// Move everything that a server keeps in a folder to a PostgreSQL database
     #[command(after_help = commands::moving::HELP)]
     Move(commands::moving::MoveArgs),
     /// Write the client as files for any web host: everything but live tables
@@ -167,7 +167,7 @@ enum Command {
     /// Measure how fast positions are solved, Solutions judged and matches refereed, in CPU time on one thread
     #[cfg(feature = "bench")]
     Bench(bench::Bench),
-    /// Let a pupil who knows only what the steps of lessons show take them, and then play whole shakes against a bot
+    /// Let a simulated pupil, who knows only what lessons show, take them and then play whole shakes against a bot
     #[cfg(feature = "bench")]
     #[command(after_help = NOVICE_HELP)]
     Novice(bench::Novice),
@@ -257,7 +257,7 @@ struct CheckArgs {
 struct SolveArgs {
     #[command(flatten)]
     position: PositionArgs,
-    /// List so many different Solutions, short ones first
+    /// List this many different Solutions, shorter ones first
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(1..=1000))]
     count: Option<u16>,
     /// Count the different sets of cards that can be named with these cubes
@@ -270,7 +270,7 @@ struct SolveArgs {
 
 #[derive(Debug, Args)]
 struct ProveArgs {
-    /// The premises, an arrow, and the WFF that is to be proved: 'Epq -> CNpNq'
+    /// The premises, an arrow, and the WFF to prove: 'Epq -> CNpNq'
     #[arg(value_name = "PREMISES -> WFF")]
     question: String,
     /// The rules that may be used, such as Ci,Ni,Eo,Co,R [default: all]
@@ -289,7 +289,7 @@ struct VariationsArgs {
     /// Only the list of this division
     #[arg(long, value_name = "NAME", value_parser = divisions())]
     division: Option<String>,
-    /// The season, where the lists alternate: odd, even, all, or years such as 2018-19 [default: all]
+    /// The season, if the lists alternate: odd, even, all, or years such as 2018-19 [default: all]
     #[arg(long, value_name = "SEASON")]
     season: Option<String>,
 }
@@ -302,7 +302,7 @@ struct PlayArgs {
     /// The division
     #[arg(long, value_name = "NAME", value_parser = divisions(), conflicts_with = "resume", help_heading = "Match")]
     division: Option<String>,
-    /// The season, where the lists of variations alternate: odd, even, all, or years such as 2018-19
+    /// The season, if the lists of variations alternate: odd, even, all, or years such as 2018-19
     #[arg(long, value_name = "SEASON", conflicts_with = "resume", help_heading = "Match")]
     season: Option<String>,
     /// The name of a player; give it two or three times, clockwise
@@ -320,7 +320,7 @@ struct PlayArgs {
     /// Whether countdowns start by themselves, or when a player calls time [default: auto, called in tabletop]
     #[arg(long, value_name = "MODE", value_parser = ["auto", "called"], conflicts_with = "resume", help_heading = "Match")]
     timing: Option<String>,
-    /// Whether penalties count at once, or wait for a judge's initials where the book asks for them [default: auto]
+    /// Whether penalties count at once, or wait for a judge's initials if the book asks for them [default: auto]
     #[arg(long, value_name = "MODE", value_parser = ["auto", "judge"], conflicts_with = "resume", help_heading = "Match")]
     initials: Option<String>,
     /// The length of the round in minutes
@@ -332,7 +332,7 @@ struct PlayArgs {
     /// Where the record is saved as you play [default: a file named by date and time]
     #[arg(long, value_name = "FILE", conflicts_with = "resume")]
     record: Option<PathBuf>,
-    /// Go on with the match of this record
+    /// Continue the match of this record
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
     /// Roll the cubes of this seed again, in hexadecimal digits; for tests [default: from the system's randomness]
@@ -344,13 +344,13 @@ struct PlayArgs {
 struct ReplayArgs {
     /// The record, a `.shake` file; `-` reads standard input
     file: PathBuf,
-    /// Print every step, also in a terminal
+    /// Print every step, even in a terminal
     #[arg(long)]
     print: bool,
     /// Print every event as JSON, one per line
     #[arg(long, conflicts_with = "print")]
     json: bool,
-    /// Judge everything again, and say where that differs from what is noted in the record
+    /// Judge everything again, and say where the result differs from the notes in the record
     #[arg(long, conflicts_with_all = ["print", "json"])]
     verify: bool,
 }
@@ -382,37 +382,37 @@ struct ServeArgs {
     /// The folder for the tables, or a PostgreSQL database: postgres://USER@HOST/NAME [default: forceout in this user's data folder]
     #[arg(long, value_name = "FOLDER|ADDRESS")]
     data: Option<server::Data>,
-    /// The address that browsers use, where a proxy with TLS is in front
+    /// The address that browsers use, if a proxy with TLS is in front
     #[arg(long, value_name = "URL")]
     public_url: Option<String>,
-    /// A folder with shelves of puzzles to add to those that the program brings along
+    /// A folder with shelves of puzzles to add to the built-in ones
     #[arg(long, value_name = "FOLDER")]
     bank: Option<PathBuf>,
     /// A file of an event to open; the link of its organiser is printed
     #[arg(long, value_name = "FILE")]
     event: Option<PathBuf>,
-    /// A folder for copies of events, such as a stick: after every closed round, and every ten minutes
+    /// A folder for copies of events, such as a stick; written after every closed round, and every ten minutes
     #[arg(long, value_name = "FOLDER")]
     copy_to: Option<PathBuf>,
     /// Where other servers on the same database reach this one
     #[arg(long, value_name = "HOST:PORT", default_value = "127.0.0.1:0")]
     peer: std::net::SocketAddr,
-    /// How many seconds the load balancer has to notice that this server stops, where there are several
+    /// How many seconds the load balancer has to notice that this server is stopping, if there are several servers
     #[arg(long, value_name = "SECONDS", default_value_t = 2, value_parser = clap::value_parser!(u64).range(0..=300))]
     drain: u64,
-    /// A proxy, or a network of them, that is believed when it says who asks; may be given several times
+    /// A proxy, or a network of proxies, trusted to name the client's address; may be given several times
     #[arg(long, value_name = "NETWORK")]
     trusted_proxy: Vec<server::Network>,
     /// After how many days without use a table or a person is forgotten
     #[arg(long, value_name = "DAYS", default_value_t = 90, value_parser = clap::value_parser!(u32).range(1..=3_650))]
     forget_after_days: u32,
-    /// After how many days without a visit what somebody has learned is forgotten
+    /// After how many days without a visit somebody's progress is forgotten
     #[arg(long, value_name = "DAYS", default_value_t = 400, value_parser = clap::value_parser!(u32).range(1..=3_650))]
     keep_progress_days: u32,
     /// Write the log as JSON
     #[arg(long)]
     log_json: bool,
-    /// Let bots think so many times faster
+    /// Let bots think this many times faster
     #[arg(long, value_name = "NUMBER", default_value_t = 1, hide = true, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     haste: u32,
     /// Make drills only when they are asked for

@@ -1,4 +1,4 @@
-//! Writing to the terminal: colours where it can show them, lines as wide as it is.
+//! Writing to the terminal: colours if it can show them, lines as wide as it is.
 
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -8,13 +8,13 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use crate::complaint::Complaint;
 
-/// What was asked for, and headings.
+/// The result, and headings.
 pub(crate) const STRONG: Style = Style::new().bold();
 /// What only some readers need.
 pub(crate) const FAINT: Style = Style::new().dimmed();
-/// A good answer; the word beside it says so too.
+/// Good news; the word next to it says so too.
 pub(crate) const GOOD: Style = AnsiColor::Green.on_default().bold();
-/// A bad answer; the word beside it says so too.
+/// Bad news; the word next to it says so too.
 pub(crate) const BAD: Style = AnsiColor::Red.on_default().bold();
 
 /// A text in a style.
@@ -22,7 +22,7 @@ pub(crate) fn paint(style: Style, text: impl Display) -> String {
     format!("{style}{text}{style:#}")
 }
 
-/// Writes to standard output, without colours where it is no terminal or the reader does not want them.
+/// Writes to standard output, without colours if it is not a terminal or the reader does not want them.
 pub(crate) fn print(text: &str) -> Result<(), Complaint> {
     let mut output = anstream::stdout().lock();
     match output.write_all(text.as_bytes()).and_then(|()| output.flush()) {
@@ -33,14 +33,14 @@ pub(crate) fn print(text: &str) -> Result<(), Complaint> {
     }
 }
 
-/// How many columns there are: those of the terminal, within what can be read well.
+/// How many columns to use: those of the terminal, within what reads well.
 pub(crate) fn columns() -> usize {
     let wished = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
     let terminal = || terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
     wished.or_else(terminal).unwrap_or(80).clamp(40, 100)
 }
 
-/// A text from outside with nothing in it that a terminal would act upon.
+/// A text from outside without anything that a terminal would act upon.
 pub(crate) fn clean(text: &str) -> String {
     text.chars().map(clean_sign).collect()
 }

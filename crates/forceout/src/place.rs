@@ -84,7 +84,7 @@ pub(crate) fn underlined(line: &str, place: Range<usize>, columns: usize) -> (St
     if window.end < signs.len() {
         shown.push('…');
     }
-    // A place may be empty, or lie behind the end where something is missing; it gets a caret all the same.
+    // A place may be empty, or lie past the end if something is missing there; it gets a caret all the same.
     if !carets.contains('^') {
         carets.push('^');
     }
@@ -105,8 +105,8 @@ fn window(signs: &[(char, usize)], start: usize, columns: usize) -> Range<usize>
     if fit(&mut signs.iter(), columns) == signs.len() {
         return 0..signs.len();
     }
-    // One column at each end is for the sign that something was cut off. Some of what comes before the place is kept
-    // in sight, and at least half of the line is for what follows.
+    // One column at each end is for the ellipsis. Some of the text before the place stays in sight, and at least half of
+    // the line is for what follows.
     let room = columns.saturating_sub(2).max(1);
     let wanted = start.min(signs.len());
     let begin = match fit(&mut signs[..wanted].iter(), room / 2) {

@@ -1,5 +1,5 @@
-//! The shell around screens: it puts the terminal into its full-screen mode and back, also after a panic, and hands keys and
-//! the time to a program that knows no terminal.
+//! The shell around screens: it puts the terminal into full-screen mode and back, even after a panic, and hands keys and
+//! the time to a program that knows nothing of terminals.
 
 use std::io::{self, IsTerminal};
 use std::panic::{self, AssertUnwindSafe};
@@ -47,7 +47,7 @@ pub(crate) enum Key {
     End,
     /// A page back.
     PageUp,
-    /// A page on.
+    /// A page forward.
     PageDown,
 }
 
@@ -55,23 +55,23 @@ pub(crate) enum Key {
 pub(crate) trait Screens {
     /// Draws what there is to see.
     fn draw(&self, frame: &mut Frame<'_>);
-    /// A key was pressed, so long after the start.
+    /// A key was pressed, this long after the start.
     fn key(&mut self, key: Key, since_start: Duration);
-    /// So much time has passed since the start.
+    /// This much time has passed since the start.
     fn time(&mut self, since_start: Duration);
     /// Whether it is over.
     fn is_over(&self) -> bool;
-    /// How long it may wait for a key before something else has to be looked at.
+    /// How long to wait for a key before looking at anything else.
     fn beat(&self) -> Duration {
         BEAT
     }
-    /// What is said after a failure of the program.
+    /// The advice after a failure of the program.
     fn after_failure(&self) -> &'static str {
         "Please report this. The record is saved; `--resume` goes on with it."
     }
 }
 
-/// Whether people sit at both ends.
+/// Whether both input and output are a terminal.
 pub(crate) fn is_there() -> bool {
     io::stdin().is_terminal() && io::stdout().is_terminal()
 }
@@ -82,8 +82,8 @@ pub(crate) fn wants_colour() -> bool {
         && std::env::var_os("TERM").is_none_or(|terminal| terminal != "dumb")
 }
 
-/// Shows a program until it is over. The terminal is put back in any case, also after a panic, and only then is the panic
-/// told: one that the judge's desk catches must not disturb the screen.
+/// Shows a program until it is over. The terminal is always restored, even after a panic, and only then is the panic
+/// reported: one that the judge's desk catches must not disturb the screen.
 pub(crate) fn show(screens: &mut dyn Screens) -> Result<(), Complaint> {
     let failed = |error: io::Error| Complaint::of_io("the terminal cannot be used", &error);
     let usual = panic::take_hook();
@@ -115,7 +115,7 @@ fn run(terminal: &mut DefaultTerminal, screens: &mut dyn Screens) -> io::Result<
         if !event::poll(screens.beat())? {
             continue;
         }
-        // Keys that came together are handed over before the next picture.
+        // Keys that arrived together are handed over before the next frame.
         loop {
             if let Event::Key(key) = event::read()?
                 && let Some(key) = read(key)

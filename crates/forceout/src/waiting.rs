@@ -1,4 +1,4 @@
-//! A sign of life for people who wait: what takes longer than a second says on the terminal how far it is.
+//! A sign of life for people who wait: anything that takes longer than a second shows its progress on the terminal.
 
 use std::io::{self, IsTerminal};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
@@ -8,11 +8,11 @@ use std::time::{Duration, Instant};
 use indicatif::ProgressBar;
 use mat::Progress;
 
-/// How long nothing is said.
+/// How long to stay silent.
 const PATIENCE: Duration = Duration::from_secs(1);
 const TICK: Duration = Duration::from_millis(100);
 
-/// Does something that may take long, and hands it whom to tell how far it is; `words` say that, and `begun` is said before it is known.
+/// Does something that may take long, and shows its progress: `begun` until there is any, then what `words` makes of it.
 pub(crate) fn patiently<P: Send, T>(
     begun: &str,
     words: fn(P) -> String,
@@ -24,7 +24,7 @@ pub(crate) fn patiently<P: Send, T>(
     let (tell, told) = mpsc::channel();
     thread::scope(|scope| {
         scope.spawn(move || show(&told, begun, words));
-        // Where nobody listens any more, nothing needs to be said.
+        // If nobody listens any more, nothing needs to be said.
         let mut watch = move |progress: P| {
             let _ = tell.send(progress);
         };
@@ -32,7 +32,7 @@ pub(crate) fn patiently<P: Send, T>(
     })
 }
 
-/// Shows what is told until there is nobody left to tell anything.
+/// Shows the progress until the sender is gone.
 fn show<P>(told: &Receiver<P>, begun: &str, words: fn(P) -> String) {
     let since = Instant::now();
     let mut latest = begun.to_owned();
@@ -54,13 +54,13 @@ fn show<P>(told: &Receiver<P>, begun: &str, words: fn(P) -> String) {
     }
 }
 
-/// How far a search is.
+/// The progress of a search, in words.
 pub(crate) fn searching(progress: Progress) -> String {
     let Progress { cubes, most, all_numbers, budget_left } = progress;
     let among = if all_numbers { "all numbers" } else { "small fractions" };
     let left = budget_left / 10;
     format!(
-        "Looking at Solutions of {cubes} cubes of up to {most}, among {among}; {left} % of the time is left"
+        "Trying Solutions with {cubes} of up to {most} cubes, among {among}; {left} % of the time is left"
     )
 }
 
@@ -74,7 +74,7 @@ mod tests {
         let progress = Progress { cubes: 9, most: 17, all_numbers: true, budget_left: 456 };
         assert_eq!(
             searching(progress),
-            "Looking at Solutions of 9 cubes of up to 17, among all numbers; 45 % of the time is left"
+            "Trying Solutions with 9 of up to 17 cubes, among all numbers; 45 % of the time is left"
         );
     }
 }

@@ -1,4 +1,4 @@
-//! The whole text of what is said when the input or the command line cannot be understood.
+//! The whole text that people read when the input or the command line cannot be understood.
 
 #![allow(clippy::disallowed_methods, reason = "tests read files and the environment")]
 

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use common::{finish, program, run};
 use insta::assert_snapshot;
 
-/// A new folder with these files, and the whole text of a run over it, without the time that it took.
+/// The whole text of a run over a new folder with these files, without the time that it took.
 fn run_over(name: &str, files: &[(&str, &str)]) -> String {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&folder);

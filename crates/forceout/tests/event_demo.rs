@@ -1,4 +1,4 @@
-//! `forceout event demo`: a whole day through the real server, with live tables, and what is left of it in a file.
+//! `forceout event demo`: a whole day on the real server, with live tables, and the file that it leaves.
 
 #![allow(clippy::disallowed_methods, reason = "tests read and write files")]
 
@@ -15,7 +15,7 @@ fn demo(folder: &Path, more: &[&str]) -> Run {
     run(&[&usual, more].concat())
 }
 
-/// The standings of the file of a demonstration: place, id and points of everybody.
+/// The standings in a demonstration's file: place, id and points of everybody.
 fn standings(folder: &Path) -> Vec<(Option<u64>, String, String)> {
     let file = folder.join("demo.event").display().to_string();
     let run = run(&["event", "standings", &file, "--json"]);

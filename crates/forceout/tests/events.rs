@@ -1,4 +1,4 @@
-//! `forceout event`, as an organiser runs it: from a list to certificates, and what is said to everything that cannot be.
+//! `forceout event`, as an organiser runs it: from a list to certificates, and what it says to everything impossible.
 
 #![allow(clippy::disallowed_methods, reason = "tests read and write files")]
 
@@ -35,7 +35,7 @@ impl Desk {
         self.0.path().join(name).display().to_string()
     }
 
-    /// Runs `forceout event`; names of files stand for files of the folder.
+    /// Runs `forceout event`; names of files stand for files in the folder.
     fn event(&self, arguments: &[&str]) -> Run {
         let named = |text: &&str| match text.split_once('=') {
             Some((flag, file)) if file.contains('.') && flag.starts_with("--") && !file.contains('/') => {
@@ -157,7 +157,7 @@ fn what_cannot_be_is_refused_with_what_to_do() {
     insta::assert_snapshot!("it_is_there_already", desk.made().whole());
     for (arguments, word) in [
         (&["open", "nowhere.event"][..], "cannot be read"),
-        (&["do", "spring.event", "{\"do\":\"sing\"}"], "this is no act of the log"),
+        (&["do", "spring.event", "{\"do\":\"sing\"}"], "this is not an act of the log"),
         (&["do", "spring.event", "{\"do\":\"publish\"}"], "no-such-round"),
         (&["do", "spring.event", "{\"do\":\"undo\",\"entry\":2}"], "undo-breaks"),
         (&["do", "spring.event", "{\"do\":\"publish\"}", "--role=judge"], "not-allowed"),
@@ -177,7 +177,7 @@ fn what_cannot_be_is_refused_with_what_to_do() {
     for (flags, word) in [
         (["--from=soon", "--game=onsets-agloa-2024/middle/2"], "--from: A day is written"),
         (["--from=2027-03-13", "--game=onsets-agloa-2024/minor/2"], "has no division"),
-        (["--from=2027-03-13", "--game=chess/middle/2"], "is no rulebook"),
+        (["--from=2027-03-13", "--game=chess/middle/2"], "is not a rulebook"),
     ] {
         let run = desk.event(&[&new[..], &flags[..]].concat());
         assert_eq!((run.code, run.out.as_str()), (2, ""), "{flags:?}");

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 
 use common::{Run, finish, program, root};
 
-/// A folder of its own, which goes when the test is over.
+/// A folder of its own, removed when the test is over.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -19,7 +19,7 @@ impl Folder {
         Folder(path)
     }
 
-    /// Runs the program in it, so that no message has its name.
+    /// Runs the program in it, so that no message contains its name.
     fn run(&self, arguments: &[&str]) -> Run {
         finish(program().current_dir(&self.0).args(arguments), b"")
     }
@@ -43,7 +43,7 @@ impl Drop for Folder {
     }
 }
 
-/// Everything that was said; sizes and numbers change with every change of the client.
+/// The whole output without sizes and numbers, which vary with every change of the client.
 fn said(run: &Run) -> String {
     let word = |word: &str| if word.parse::<f64>().is_ok() { "N".to_owned() } else { word.to_owned() };
     let line = |line: &str| match line.starts_with("Written") {

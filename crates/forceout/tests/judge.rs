@@ -1,4 +1,4 @@
-//! `forceout judge` as a process: every line is answered, in order, and the next one is served.
+//! `forceout judge` as a process: every line is answered, in order, whatever came before.
 
 #![allow(clippy::disallowed_methods, reason = "tests read files and the environment")]
 

@@ -35,7 +35,7 @@ fn an_author_is_told_what_is_wrong() {
     let missing = folder.path().join("missing.toml").to_str().unwrap().to_owned();
     let told = run(&["lessons", "check", &wrong, &other, &broken]);
     let folder = format!("{}/", folder.path().display());
-    // The lines are as wide as the terminal, so that the name of the folder must not count.
+    // Lines are wrapped at the width of the terminal, so the name of the folder must not count.
     let whole = told.whole();
     let words: Vec<&str> = whole.split_whitespace().collect();
     insta::assert_snapshot!("check", words.join(" ").replace(&folder, "").replace(" eb-0", "\neb-0"));

@@ -1,4 +1,4 @@
-//! The whole text of what people read about made lessons.
+//! The whole text that people read about made lessons.
 
 #![allow(clippy::disallowed_methods, reason = "tests read files and the environment")]
 

@@ -1,4 +1,4 @@
-//! The whole text of what people read, for `check`, `solve` and `variations`.
+//! The whole text that people read from `check`, `solve` and `variations`.
 
 #![allow(clippy::disallowed_methods, reason = "tests read files and the environment")]
 

@@ -1,4 +1,4 @@
-//! The whole text of what people read of records: `replay` and `score`, and what is wrong with bad ones.
+//! The whole text that people read about records: `replay` and `score`, and what is wrong with bad ones.
 
 #![allow(clippy::disallowed_methods, reason = "tests read files and the environment")]
 
@@ -61,7 +61,7 @@ fn the_score_sheet_as_json() {
 
 #[test]
 fn an_edited_record() {
-    // A refusal that was taken away, and a result that was improved.
+    // A refusal that was removed, and a result that was improved.
     assert_snapshot!("edited_refusal", replay(&example().replace(" ! not-your-turn", "")));
     assert_snapshot!("edited_result", replay(&example().replace("= Ana 6,", "= Ana 16,")));
     assert_snapshot!("edited_move", replay(&example().replace("cube=3 to=permitted", "cube=3 to=goal")));
@@ -148,7 +148,10 @@ fn what_the_judge_says_otherwise_than_noted_is_told() {
         None => noted.replace(" correct", " incorrect"),
     };
     let told = verify(&text.replacen(noted, &otherwise, 1));
-    assert!(told.code == 1 && told.out.starts_with("The judge says something else now at 1 of "), "{told:?}");
+    assert!(
+        told.code == 1 && told.out.starts_with("The judge now disagrees with the notes at 1 of "),
+        "{told:?}"
+    );
     for words in [&otherwise, noted] {
         assert!(told.out.contains(words.trim_start_matches("# ")), "{words}: {told:?}");
     }

@@ -1,4 +1,4 @@
-//! `forceout work` as a process: it begins, stops when it is told to, and says why it cannot work in a folder.
+//! `forceout work` as a process: it begins, stops when told to, and says why it cannot work in a folder.
 #![allow(clippy::disallowed_methods, reason = "tests read files and the environment")]
 
 mod common;

@@ -16,7 +16,7 @@ pub enum Answer {
     Check(Judgement),
     /// `values`: every value that a legal interpretation can have, as exact texts.
     Values {
-        /// `undefined` stands alone where there is none.
+        /// `undefined` stands alone if there is none.
         values: Vec<String>,
         /// Whether the list leaves interpretations out (EQ-39).
         #[serde(skip_serializing_if = "is_false")]
@@ -24,7 +24,7 @@ pub enum Answer {
     },
     /// `solve`: whether a correct submission exists.
     Solve {
-        /// `None` where the search was cut off.
+        /// `None` if the search was cut off.
         #[cfg_attr(feature = "schema", schema(required))]
         possible: Option<bool>,
         /// One that passes `check`, with the fields of a submission.
@@ -38,13 +38,13 @@ pub enum Answer {
         legal: bool,
         /// Why not.
         reasons: Vec<Reason>,
-        /// Its legal values as exact texts; `undefined` stands alone where there is none.
+        /// Its legal values as exact texts; `undefined` stands alone if there is none.
         values: Vec<String>,
         /// Whether the list leaves interpretations out (EQ-39).
         #[serde(skip_serializing_if = "is_false")]
         more: bool,
     },
-    /// `wff`, and `goal` where a Goal has no value: whether it is legal.
+    /// `wff`, and `goal` if a Goal has no value: whether it is legal.
     Legal {
         /// Whether it is.
         legal: bool,
@@ -53,7 +53,7 @@ pub enum Answer {
     },
     /// `provable`: whether a Goal can be proved from premises with some rules.
     Provable {
-        /// `None` where the search was cut off.
+        /// `None` if the search was cut off.
         #[cfg_attr(feature = "schema", schema(required))]
         provable: Option<bool>,
         /// A proof that the checker accepts.
@@ -64,7 +64,7 @@ pub enum Answer {
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", schema(nullable = false))]
         reason: Option<String>,
-        /// Values of the variables that make the premises true and the Goal false, where that is why.
+        /// Values of the variables that make the premises true and the Goal false, if that is the reason.
         #[serde(skip_serializing_if = "BTreeMap::is_empty")]
         values: BTreeMap<char, bool>,
     },
@@ -94,7 +94,7 @@ pub enum Answer {
 }
 
 impl Answer {
-    /// The values as texts, `undefined` where there is none.
+    /// The values as texts, `undefined` if there is none.
     pub fn value_texts<T: ToString>(values: Option<&[T]>) -> Vec<String> {
         match values {
             None | Some([]) => vec!["undefined".to_owned()],
@@ -108,7 +108,7 @@ fn is_false(more: &bool) -> bool {
     !more
 }
 
-/// The budget of a search where the request names none, and the largest one.
+/// The default budget of a search, and the largest one.
 const DEFAULT_BUDGET_MS: u64 = 10_000;
 const MAX_BUDGET_MS: u64 = 600_000;
 

@@ -34,7 +34,7 @@ impl Dice {
         bits ^ (bits >> 31)
     }
 
-    /// A number from 0 to one less than `count`; 0 where the count is 0.
+    /// A number from 0 to one less than `count`; 0 if the count is 0.
     pub fn below(&mut self, count: usize) -> usize {
         ((u128::from(self.bits()) * count as u128) >> 64) as usize
     }

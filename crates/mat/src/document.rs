@@ -20,7 +20,7 @@ const MAX_EXCERPT: usize = 40;
 pub struct Fault {
     /// The stable code.
     pub code: &'static str,
-    /// The field at fault, such as `solutions[1].set_name`; empty where it is the whole document.
+    /// The field at fault, such as `solutions[1].set_name`; empty if the whole document is at fault.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub field: String,
     /// A sentence that names the field.
@@ -80,7 +80,7 @@ impl<'a> Document<'a> {
         self.fields.get(field).is_some_and(|value| !value.is_null())
     }
 
-    /// The field as it stands, of whatever kind; an absent one and `null` are the same.
+    /// The field as it stands, of any kind; absent and `null` are the same.
     pub fn raw(&self, field: &str) -> Option<&'a Value> {
         self.fields.get(field).filter(|value| !value.is_null())
     }
@@ -161,8 +161,8 @@ impl<'a> Document<'a> {
         }
     }
 
-    /// The fields that are not among the known ones, each with the known name that it resembles. They are looked
-    /// at one by one as they are asked for, since a document may have any number of them.
+    /// The fields that are not among the known ones, each with the known name that it resembles. The iterator is lazy,
+    /// since a document may have any number of them.
     pub fn unknown_fields<'b>(
         &'b self,
         known: &'b [&'static str],

@@ -11,7 +11,7 @@ pub const MAX_READINGS: usize = 12;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Draft {
-    /// What there is to write with, where neither a Solution nor a Goal is given.
+    /// What there is to write with, if neither a Solution nor a Goal is given.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub tools: Option<Tools>,
@@ -91,7 +91,7 @@ pub struct RuleCard {
     pub gives: &'static str,
 }
 
-/// A Solution as far as it is written.
+/// What has been written of a Solution so far.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Paper {
@@ -116,7 +116,7 @@ pub struct Paper {
     pub parts: Vec<Part>,
     /// Every line, and whether it can be read.
     pub lines: Vec<Line>,
-    /// The cards that an On-Sets Solution speaks of, where it can be read.
+    /// The cards that an On-Sets Solution speaks of, if it can be read.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub cards: Option<Cards>,
@@ -351,7 +351,7 @@ pub struct Branch {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", schema(no_recursion))]
     pub parts: Vec<Branch>,
-    /// Its value, where it has one of its own to show.
+    /// Its value, if it has one of its own to show.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub value: Option<String>,
@@ -392,7 +392,7 @@ pub struct LaidGoal {
     pub legal: bool,
     /// Why not.
     pub reasons: Vec<Reason>,
-    /// Its values, where it has any.
+    /// Its values, if it has any.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub values: Vec<String>,
     /// Whether it has more values than are listed.

@@ -6,12 +6,12 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::{Division, Document, Fault, Game};
 
-/// A cube that shows a face, with the colour that it was rolled in where that is known.
+/// A cube that shows a face, with the colour that it was rolled in, if known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cube {
     /// The face, in the canonical spelling.
     pub face: char,
-    /// The colour (`r`, `b`, `g`, `k`), where it was named; only Equations has one.
+    /// The colour (`r`, `b`, `g`, `k`), if it was named; only Equations has one.
     pub colour: Option<char>,
 }
 
@@ -48,7 +48,7 @@ pub struct CubeKind {
     pub title: &'static str,
     /// How many there are.
     pub count: usize,
-    /// The colour, where the game has coloured cubes.
+    /// The colour, if the game has coloured cubes.
     pub colour: Option<char>,
     /// The six faces.
     pub faces: [char; 6],
@@ -185,7 +185,7 @@ impl Equipment {
         if matches!(division, Division::Senior | Division::BasicSenior) { (10, 14) } else { (6, 12) }
     }
 
-    /// Refuses more cubes of a kind than the box holds (ON-44, W-29), where no two kinds show the same face. Each cube
+    /// Refuses more cubes of a kind than the box holds (ON-44, W-29), in games where no two kinds share a face. Each cube
     /// comes with the field of the document that it stands in.
     pub fn check_counts<'a>(
         &self,

@@ -23,7 +23,7 @@ pub trait CubeGame: Sync + Sized + 'static {
     const POSITION: &'static [&'static str];
     /// The fields of a submission.
     const SUBMISSION: &'static [&'static str];
-    /// The fields of an entry of `solutions`; none where the game has no such list.
+    /// The fields of an entry of `solutions`; none if the game has no such list.
     const ENTRY: &'static [&'static str] = &[];
     /// How the cubes of a Goal may lie, if not in a row: `#` is a cube, `x` joins cubes on top of each other, `+` cubes
     /// side by side.
@@ -41,14 +41,14 @@ pub trait CubeGame: Sync + Sized + 'static {
     type Rules;
     /// A position in which Solutions are judged or looked for.
     type Position;
-    /// What a player hands in: one Solution or several, with the proof where there is one, and the Goal where the writer
+    /// What a player hands in: one Solution or several, with the proof if there is one, and the Goal if the writer
     /// supplies it.
     type Submission;
 
     /// The edition of a rulebook, if that is one of this game.
     fn edition(rulebook: &Rulebook) -> Option<&'static Self::Edition>;
 
-    /// Reads `rules`, `division` and what else changes the rules.
+    /// Reads `rules`, `division` and whatever else changes the rules.
     fn read_rules(document: &Document<'_>) -> Result<Self::Rules, Fault>;
 
     /// Reads a position.
@@ -120,7 +120,7 @@ pub trait CubeGame: Sync + Sized + 'static {
         one == other
     }
 
-    /// The field that fills the blank of a variation, if it has one; `None` where there is no such variation.
+    /// The field that fills the blank of a variation, if it has one; `None` if there is no such variation.
     fn blank_of(_variation: &str) -> Option<Option<&'static str>> {
         None
     }
@@ -161,7 +161,7 @@ pub trait CubeGame: Sync + Sized + 'static {
 pub struct JudgedGoal {
     /// Why it is not legal; empty if it is.
     pub reasons: Vec<Reason>,
-    /// Its values as exact texts; `None` where the Goals of the game have none.
+    /// Its values as exact texts; `None` if the Goals of the game have none.
     pub values: Option<Vec<String>>,
     /// Whether there are further interpretations (EQ-39).
     pub more: bool,
@@ -210,10 +210,10 @@ pub trait AnyGame: Sync {
     /// How the cubes of a Goal may lie, if not in a row.
     fn goal_shapes(&self) -> &'static [&'static str];
 
-    /// The fields of an entry of `solutions`; none where the game has no such list.
+    /// The fields of an entry of `solutions`; none if the game has no such list.
     fn entry_fields(&self) -> &'static [&'static str];
 
-    /// The field that fills the blank of a variation, if it has one; `None` where there is no such variation.
+    /// The field that fills the blank of a variation, if it has one; `None` if there is no such variation.
     fn blank_of(&self, variation: &str) -> Option<Option<&'static str>>;
 
     /// Remarks on a position that can be judged although no shake could lead to it.

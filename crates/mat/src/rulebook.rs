@@ -136,7 +136,7 @@ impl FromStr for Division {
     }
 }
 
-/// Which list of variations is in force, where a rulebook alternates between school years.
+/// Which list of variations is in force, if a rulebook alternates between school years.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Season {
     /// A season that begins in an even year and ends in an odd one, such as 2018-19.

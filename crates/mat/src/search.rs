@@ -10,7 +10,7 @@ pub struct Steps(u64);
 pub struct Spent;
 
 impl Steps {
-    /// For a search that goes on until it has decided.
+    /// For a search that runs until it has decided.
     pub const fn unlimited() -> Steps {
         Steps(u64::MAX)
     }
@@ -87,7 +87,7 @@ impl Manner<'_> {
 /// The result of a search.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Solved<S> {
-    /// There is a correct Solution: a shortest one, or at least a short one where the search was long.
+    /// There is a correct Solution: a shortest one, or at least a short one if the search was long.
     Found(S),
     /// It is proved that there is none.
     Impossible,
@@ -118,7 +118,7 @@ impl<S> Solutions<S> {
     /// There are none, and that is proved.
     pub const NONE: Solutions<S> = Solutions { found: Vec::new(), complete: true };
 
-    /// The first of them, or what follows from there being none.
+    /// The first of them; if there is none, whether that is proved.
     pub fn first(self) -> Solved<S> {
         match (self.found.into_iter().next(), self.complete) {
             (Some(found), _) => Solved::Found(found),
@@ -127,8 +127,8 @@ impl<S> Solutions<S> {
         }
     }
 
-    /// Leaves out what the judge does not accept. Such a find is a bug in the search, so nobody is shown it, and the
-    /// search no longer proves anything.
+    /// Leaves out what the judge does not accept. Such a find is a bug in the search, so it is not shown, and the search
+    /// no longer proves anything.
     pub fn accepted(mut self, mut accepts: impl FnMut(&S) -> bool) -> Solutions<S> {
         let found = self.found.len();
         self.found.retain(|one| accepts(one));

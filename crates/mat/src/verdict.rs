@@ -217,7 +217,7 @@ pub enum Witness {
     Solution {
         /// The Solution as it is written.
         solution: String,
-        /// The proof, line by line; empty where it would be too long.
+        /// The proof, line by line; empty if it would be too long.
         proof: String,
     },
     /// Cards that are wrongly in, or wrongly out.
@@ -243,7 +243,7 @@ pub enum Witness {
 pub struct Judgement {
     /// What the judge says.
     pub verdict: Verdict,
-    /// Why; empty where the verdict is `correct`.
+    /// Why; empty if the verdict is `correct`.
     pub reasons: Vec<Reason>,
 }
 

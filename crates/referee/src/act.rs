@@ -15,11 +15,11 @@ use crate::variation::Variation;
 pub struct Turn {
     /// The bonus cube.
     pub bonus: Option<String>,
-    /// The section that it was put in by mistake, where that is not Forbidden (MR-56).
+    /// The section that it was put in by mistake, if not Forbidden (MR-56).
     pub bonus_to: Option<Named<Section>>,
     /// The cube.
     pub cube: String,
-    /// The section that it goes to; none where it is added to the Goal.
+    /// The section that it goes to; none if it is added to the Goal.
     pub to: Option<Named<Section>>,
 }
 
@@ -40,7 +40,7 @@ impl Turn {
 pub struct Rejection {
     /// A ground of the game, or one of its codes.
     pub reason: Option<String>,
-    /// The Solution that does without a Required cube, where it is said not to be essential (Wf VII-B-4).
+    /// The Solution that does without a Required cube that is said not to be essential (Wf VII-B-4).
     pub new_solution: Option<String>,
     /// The proof of that Solution.
     pub proof: Option<String>,
@@ -53,7 +53,7 @@ impl Rejection {
     }
 }
 
-/// Fields that several commands have together.
+/// Fields that several commands share.
 macro_rules! group {
     ($group:ident { $($field:ident),* }) => {
         impl Field for $group {
@@ -86,7 +86,7 @@ fn describe_as<G, F: Field>(
 group!(Turn { bonus, bonus_to, cube, to });
 group!(Rejection { reason, new_solution, proof });
 
-/// The commands: the enum, their names, and their fields in the order of a record. A field with `= value` is left out where it has
+/// The commands: the enum, their names, and their fields in the order of a record. A field with `= value` is left out if it has
 /// that value.
 macro_rules! acts {
     ($($act:ident $name:literal $(($one:ident: $group:ty))? $({ $($field:ident: $kind:ty $(= $usual:expr)?),* })?,)*) => {

@@ -38,7 +38,7 @@ pub struct Action {
     /// The points that it would cost at once.
     #[serde(skip_serializing_if = "is_zero", default)]
     pub points: i64,
-    /// Why it is illegal, where it could be charged (tabletop).
+    /// Why it is illegal, if it could be charged (tabletop).
     #[serde(skip_serializing_if = "Vec::is_empty", default, deserialize_with = "known::codes")]
     #[cfg_attr(feature = "schema", schema(value_type = Vec<String>))]
     pub illegal: Vec<Code>,
@@ -256,7 +256,7 @@ impl Match {
         list
     }
 
-    /// The Goal with the cube at every place; where that breaks a mark, the referee refuses it.
+    /// The Goal with the cube at every place; if that breaks a mark, the referee refuses it.
     fn places_in_goal(&self, cube: Cube) -> Vec<String> {
         let Some(shake) = &self.shake else { return Vec::new() };
         let goal = &shake.goal;
@@ -290,7 +290,7 @@ fn is_on_conduct(act: &Act) -> bool {
     matches!(act, Act::Disqualify { .. } | Act::Warn { .. } | Act::Penalize { .. })
 }
 
-/// The command without what was only tried.
+/// The command without the values that were only tried out.
 fn without_examples(act: Act, needs: &[&'static str]) -> Act {
     if needs.is_empty() {
         return act;

@@ -228,7 +228,7 @@ fn of_match(request: &Document<'_>) -> Result<Reply, Fault> {
 fn of_sheet(request: &Document<'_>) -> Result<Reply, Fault> {
     let (truth, listed) = (numbers(request, "true")?, numbers(request, "listed")?);
     let intent = request.texts("intent")?;
-    // An honest error is corrected unless somebody is said not to agree; in On-Sets always (MR-71).
+    // An honest error is corrected unless somebody does not agree; in On-Sets always (MR-71).
     let agreed = request.raw("agreed") != Some(&Value::Bool(false)) || edition(request)?.corrects_sheet;
     let line = |(name, truth): (&String, &i64)| ListedTotal {
         truth: *truth,

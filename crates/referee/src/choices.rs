@@ -19,7 +19,7 @@ use crate::view::Viewer;
 pub struct Choices {
     /// Everything but turns with a bonus.
     pub actions: Vec<Action>,
-    /// Turns with a bonus, where there are any.
+    /// Turns with a bonus, if there are any.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub bonus: Option<BonusChoice>,

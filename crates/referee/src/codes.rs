@@ -13,7 +13,7 @@ pub struct Refusal {
     /// The stable code.
     #[cfg_attr(feature = "schema", schema(value_type = String))]
     pub code: Code,
-    /// The section of the rulebook, or `engine` where it is a matter of the program.
+    /// The section of the rulebook, or `engine` if it is a matter of the program.
     #[cfg_attr(feature = "schema", schema(value_type = String))]
     pub rule: &'static str,
     /// A sentence that a twelve-year-old understands.

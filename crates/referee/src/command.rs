@@ -19,7 +19,7 @@ pub struct Command {
     pub by: String,
     /// What.
     pub act: Act,
-    /// What the game's judge would say, where a case settles it beforehand. An act has no such field, so nobody can send it to
+    /// What the game's judge would say, if a case settles it beforehand. An act has no such field, so nobody can send it to
     /// a table.
     pub(crate) assume: Option<String>,
 }
@@ -82,7 +82,7 @@ impl Command {
         Command { at, by: by.into(), act, assume: None }
     }
 
-    /// The same command with what the game's judge would say settled beforehand: for cases, where no game is asked.
+    /// The same command with what the game's judge would say settled beforehand: for cases, in which no game is asked.
     pub fn assuming(self, assume: impl Into<String>) -> Command {
         Command { assume: Some(assume.into()), ..self }
     }

@@ -33,7 +33,7 @@ enum Actor {
 pub(crate) struct Play<'a> {
     state: &'a mut Match,
     pub(crate) judge: &'a dyn Judge,
-    /// What the judge would say, where a case settles it.
+    /// What the judge would say, if a case settles it.
     pub(crate) assume: Option<&'a str>,
     events: Vec<Event>,
 }

@@ -235,7 +235,7 @@ pub enum Happening {
     Signed,
 }
 
-/// The bonus cube that went before a turn, where there was one.
+/// The bonus cube that went before a turn, if there was one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct BonusMove {
@@ -243,7 +243,7 @@ pub struct BonusMove {
     #[serde(skip_serializing_if = "Option::is_none", default)]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub bonus: Option<Cube>,
-    /// Where it went by mistake, at a tabletop; else it went to Forbidden (MR-56).
+    /// Where it went by mistake, in a tabletop match; otherwise it went to Forbidden (MR-56).
     #[serde(skip_serializing_if = "Option::is_none", default)]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub bonus_to: Option<Section>,
@@ -261,7 +261,7 @@ pub struct Price {
     pub id: i64,
     /// How much.
     pub points: i64,
-    /// Why, in the judge's words, where it is for conduct.
+    /// Why, in the judge's words, if it is for conduct.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub reason: Option<String>,

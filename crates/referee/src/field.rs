@@ -43,7 +43,7 @@ pub enum Named<T> {
 }
 
 impl<T> Named<T> {
-    /// The value, where there is one.
+    /// The value, if there is one.
     pub fn known(&self) -> Option<&T> {
         match self {
             Named::Known(value) => Some(value),

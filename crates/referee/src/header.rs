@@ -63,7 +63,7 @@ pub struct Options {
     pub called: bool,
     /// Whether sand left in the glass is carried to the next task.
     pub sand: bool,
-    /// Whether penalties wait for a judge's initials where the book requires them.
+    /// Whether penalties wait for a judge's initials if the book requires them.
     pub initials_by_judge: bool,
     /// The length of the round.
     pub round: Moment,

@@ -84,7 +84,7 @@ pub trait Judge {
 }
 
 /// A judge that knows no mathematics: every selection and every Goal is legal, and no Solution can be verified. It
-/// suffices where everything is assumed.
+/// suffices if everything is assumed.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Unjudged;
 

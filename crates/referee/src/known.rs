@@ -28,7 +28,7 @@ pub(crate) fn code<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Code, D
 #[derive(Deserialize)]
 struct OneCode(#[serde(deserialize_with = "code")] Code);
 
-/// The same where there may be none.
+/// The same, if there may be none.
 pub(crate) fn maybe_code<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Code>, D::Error> {
     Ok(Option::<OneCode>::deserialize(deserializer)?.map(|known| known.0))
 }

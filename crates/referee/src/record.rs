@@ -243,7 +243,7 @@ fn written_out(game: &Match, command: &Command) -> Command {
     let mut command = command.clone();
     match &mut command.act {
         Act::Roll { cubes: cubes @ None } => *cubes = game.header.rolls.get(game.rolls_used).cloned(),
-        // Without a deal an empty one is written, so that a later reader takes no other.
+        // Without a deal an empty one is written, so that a later reader does not take another.
         Act::Deal { cards: cards @ None } => {
             *cards = Some(game.header.deals.get(game.deals_used).cloned().unwrap_or_default());
         }

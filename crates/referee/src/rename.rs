@@ -1,4 +1,4 @@
-//! Another name for a player, in a header and in commands: somebody may be forgotten, and the match stays.
+//! Renaming a player in a header and in commands, so that a person can be forgotten while the match stays.
 
 use crate::act::Act;
 use crate::command::Command;

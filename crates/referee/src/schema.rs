@@ -1,4 +1,4 @@
-//! Descriptions of types for other programs, where they are not derived.
+//! Descriptions of types for other programs, if they are not derived.
 
 use utoipa::ToSchema;
 use utoipa::openapi::schema::{Schema, Type};

@@ -37,7 +37,7 @@ pub struct ShakeResult {
     #[serde(skip_serializing_if = "Option::is_none", default)]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub situation: Option<Situation>,
-    /// The sections of the rulebook by which the scores were given; none where nobody scored.
+    /// The sections of the rulebook by which the scores were given; none if nobody scored.
     #[serde(default)]
     #[cfg_attr(feature = "schema", schema(required))]
     pub rules: Vec<String>,
@@ -78,7 +78,7 @@ pub struct Penalty {
     pub at: Moment,
     /// Whether it counts.
     pub status: Initials,
-    /// Why, in the judge's words, where it is for conduct.
+    /// Why, in the judge's words, if it is for conduct.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub reason: Option<String>,

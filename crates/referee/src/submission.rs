@@ -13,7 +13,7 @@ pub struct Submission {
     /// EQUATIONS: the Solution and the Goal, as `2+3 = 5`.
     #[schema(nullable = false)]
     equation: Option<String>,
-    /// ON-SETS: one Solution, or two where that is played.
+    /// ON-SETS: one Solution, or two if that is played.
     #[schema(nullable = false)]
     solutions: Option<Vec<OnsetsSolution>>,
     /// WFF 'N PROOF: the Solution.
@@ -22,7 +22,7 @@ pub struct Submission {
     /// WFF 'N PROOF: its proof.
     #[schema(nullable = false)]
     proof: Option<String>,
-    /// The Goal, where the writer supplies it.
+    /// The Goal, if the writer supplies it.
     #[schema(nullable = false)]
     goal: Option<String>,
 }
@@ -58,7 +58,7 @@ pub enum Revision {
 pub struct Position {
     rules: mat::Book,
     division: mat::Division,
-    /// The season, where lists of variations alternate.
+    /// The season, if lists of variations alternate.
     #[schema(nullable = false)]
     season: Option<String>,
     variations: Vec<crate::Variation>,
@@ -66,7 +66,7 @@ pub struct Position {
     goal: Option<String>,
     required: String,
     permitted: String,
-    /// Left out where it makes no difference, as in a drill.
+    /// Left out if it makes no difference, as in a drill.
     #[schema(nullable = false)]
     forbidden: Option<String>,
     resources: String,

@@ -145,7 +145,7 @@ export type Act = {
 
 /** Something that may be done now. */
 export type Action = Act & {
-  /** Why it is illegal, where it could be charged (tabletop). */
+  /** Why it is illegal, if it could be charged (tabletop). */
   illegal?: string[];
   /** The fields that the player fills in: `goal`, `variation`, `more`, `cubes`, `cards`, `submission`, `reason` … */
   needs?: string[];
@@ -403,11 +403,11 @@ export type BonusChoice = {
   turns: Action[];
 };
 
-/** The bonus cube that went before a turn, where there was one. */
+/** The bonus cube that went before a turn, if there was one. */
 export type BonusMove = {
   /** The cube. */
   bonus?: Cube;
-  /** Where it went by mistake, at a tabletop; else it went to Forbidden (MR-56). */
+  /** Where it went by mistake, in a tabletop match; otherwise it went to Forbidden (MR-56). */
   bonus_to?: Section;
 };
 
@@ -419,7 +419,7 @@ export type Branch = {
   parts?: Branch[];
   /** The operation, or an operand as it is written. */
   sign: string;
-  /** Its value, where it has one of its own to show. */
+  /** Its value, if it has one of its own to show. */
   value?: string;
 };
 
@@ -563,7 +563,7 @@ export type Choice = ToldReply & {
 export type Choices = {
   /** Everything but turns with a bonus. */
   actions: Action[];
-  /** Turns with a bonus, where there are any. */
+  /** Turns with a bonus, if there are any. */
   bonus?: BonusChoice;
   /** Cubes that may not go where others may, each with the reason. */
   refused?: Refused[];
@@ -893,7 +893,7 @@ export type Draft = {
   laid?: LaidGoal;
   /** One for each Solution that is being written. */
   papers?: Paper[];
-  /** What there is to write with, where neither a Solution nor a Goal is given. */
+  /** What there is to write with, if neither a Solution nor a Goal is given. */
   tools?: Tools;
 };
 
@@ -2043,7 +2043,7 @@ export type JoinWish = {
 
 /** A verdict with all its reasons. */
 export type Judgement = {
-  /** Why; empty where the verdict is `correct`. */
+  /** Why; empty if the verdict is `correct`. */
   reasons: Reason[];
   /** What the judge says. */
   verdict: Verdict;
@@ -2194,7 +2194,7 @@ export type LaidGoal = {
   more?: boolean;
   /** Why not. */
   reasons: Reason[];
-  /** Its values, where it has any. */
+  /** Its values, if it has any. */
   values?: string[];
   /** What it says: "if p, then q". */
   words?: string;
@@ -2767,9 +2767,9 @@ export type Opened = {
 /** How long bots take for what they do. */
 export type Pace = "quick" | "calm" | "tournament";
 
-/** A Solution as far as it is written. */
+/** What has been written of a Solution so far. */
 export type Paper = {
-  /** The cards that an On-Sets Solution speaks of, where it can be read. */
+  /** The cards that an On-Sets Solution speaks of, if it can be read. */
   cards?: Cards;
   /** Whether the judge would accept its cubes. */
   fits: boolean;
@@ -2838,7 +2838,7 @@ export type Penalty = {
   player: Name;
   /** How much. */
   points: number;
-  /** Why, in the judge's words, where it is for conduct. */
+  /** Why, in the judge's words, if it is for conduct. */
   reason?: string;
   /** Whether it counts. */
   status: Initials;
@@ -2956,14 +2956,14 @@ export type PlayerView = {
 /** What lies on the table, as a document of the common format that a game's judge reads. */
 export type Position = {
   division: Division;
-  /** Left out where it makes no difference, as in a drill. */
+  /** Left out if it makes no difference, as in a drill. */
   forbidden?: string;
   goal?: string;
   permitted: string;
   required: string;
   resources: string;
   rules: Book;
-  /** The season, where lists of variations alternate. */
+  /** The season, if lists of variations alternate. */
   season?: string;
   /** The occasion for writing. */
   situation?: Situation;
@@ -3031,7 +3031,7 @@ export type Price = {
   id: number;
   /** How much. */
   points: number;
-  /** Why, in the judge's words, where it is for conduct. */
+  /** Why, in the judge's words, if it is for conduct. */
   reason?: string;
 };
 
@@ -3619,7 +3619,7 @@ export type Refusal = {
   code: string;
   /** A sentence that a twelve-year-old understands. */
   message: string;
-  /** The section of the rulebook, or `engine` where it is a matter of the program. */
+  /** The section of the rulebook, or `engine` if it is a matter of the program. */
   rule: string;
 };
 
@@ -4255,7 +4255,7 @@ export type Settling = {
 export type ShakeResult = {
   /** The Goal as it lay. */
   goal: string;
-  /** The sections of the rulebook by which the scores were given; none where nobody scored. */
+  /** The sections of the rulebook by which the scores were given; none if nobody scored. */
   rules: string[];
   /** The scores by seat, without penalties. */
   scores: number[];
@@ -4887,13 +4887,13 @@ export type Stuck = {
 export type Submission = {
   /** EQUATIONS: the Solution and the Goal, as `2+3 = 5`. */
   equation?: string;
-  /** The Goal, where the writer supplies it. */
+  /** The Goal, if the writer supplies it. */
   goal?: string;
   /** WFF 'N PROOF: its proof. */
   proof?: string;
   /** WFF 'N PROOF: the Solution. */
   solution?: string;
-  /** ON-SETS: one Solution, or two where that is played. */
+  /** ON-SETS: one Solution, or two if that is played. */
   solutions?: OnsetsSolution[];
 };
 
@@ -5615,7 +5615,7 @@ export type Witness = {
   kind: "cubes";
 } | {
   kind: "solution";
-  /** The proof, line by line; empty where it would be too long. */
+  /** The proof, line by line; empty if it would be too long. */
   proof: string;
   /** The Solution as it is written. */
   solution: string;

@@ -93,7 +93,7 @@ pub struct Written {
     pub layout: Layout,
     /// The occasion.
     pub situation: Situation,
-    /// What was presented; `None` where the writer declined.
+    /// What was presented; `None` if the writer declined.
     pub submission: Option<Fields>,
 }
 
@@ -110,9 +110,9 @@ pub struct Survey {
     pub challenges: Vec<Challenged>,
     /// What was written, in order.
     pub written: Vec<Written>,
-    /// Where time has cost a point, in order.
+    /// Points lost to time, in order.
     pub late: Vec<Late>,
-    /// When the turn that is waited for began, and when its time ends.
+    /// When the current turn began, and when its time ends.
     turn: Option<(Moment, Moment)>,
 }
 
@@ -163,7 +163,7 @@ impl Survey {
         Ok(survey)
     }
 
-    /// Of all shakes only this one, by its number from 0: the others are not looked at.
+    /// Only this shake, by its number from 0; the others are left out.
     pub fn of_shake(mut self, shake: usize) -> Survey {
         let of = |stand: &Stand| stand.shake == shake;
         let before = self.stands.iter().take_while(|stand| !of(stand)).count();
@@ -187,7 +187,7 @@ impl Survey {
         let view = before.view(Viewer::Judge);
         let Some((frame, faces, layout)) = laid_out(&view) else { return };
         let act = match &command.act {
-            // A Goal that was laid before is called by a word.
+            // For a Goal that already lies there, the command is the word alone.
             Act::Goal { goal: None } => {
                 Act::Goal { goal: view.shake.as_ref().map(|shake| shake.goal.clone()) }
             }
@@ -245,11 +245,11 @@ impl Survey {
     }
 }
 
-/// The time of a turn that began then, with that end of its time, and was made now.
+/// The time taken by a turn, from when it began, when its time ends, and now.
 fn time_of((began, end): (Moment, Moment), task: &TaskView, now: Moment) -> Taken {
     let allowed = end - began;
     let took = match task.stage {
-        // The end has moved on for as long as the clock stood.
+        // The deadline was put off by as long as the clock stood.
         Stage::Limit => allowed - (task.deadline - now),
         _ => now - began,
     };

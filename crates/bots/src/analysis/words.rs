@@ -64,7 +64,7 @@ impl MoveReview {
             let word = match challenge.right {
                 Some(true) => "rightly",
                 Some(false) => "wrongly",
-                None => "(not decided whether rightly)",
+                None => "and it is undecided whether rightly",
             };
             let mut sentence = format!("{} challenged {}, {word}.", list(&challenge.by), challenge.call);
             if let (Some(false), Truth::False { witness: Some(witness) }) =

@@ -19,7 +19,7 @@ use crate::seated::{Decision, Seated};
 
 /// A player at a seat.
 pub trait Bot {
-    /// What it does now; `None` if there is nothing to do from this seat. It knows the match only by the view and the
+    /// What it does now; `None` if there is nothing to do from this seat. It knows the match only from the view and the
     /// list of legal actions; `insight` is the bot's own knowledge of the game.
     fn act(&mut self, seat: &Seated<'_>, insight: &mut Insight) -> Option<Decision>;
 }
@@ -49,14 +49,14 @@ pub struct LevelBot {
     brief: Brief,
 }
 
-/// What a table asks of a bot besides playing.
+/// What a table asks of a bot in addition to playing.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Brief {
     /// What it brings about.
     pub errand: Option<Errand>,
     /// The first shake that it plays.
     pub lesson: Option<&'static FirstShake>,
-    /// The Goal that it sets, where it can.
+    /// The Goal that it sets, if it can.
     pub goal: Option<String>,
     /// Whether it never calls time.
     pub patient: bool,

@@ -67,7 +67,7 @@ struct PossibleMove {
 }
 
 impl Looking<'_> {
-    /// What a strong bot does where the procedure leaves little to choose.
+    /// What a strong bot does when the procedure leaves little to choose.
     fn procedure(&mut self, why: impl FnOnce(&Act) -> Why) -> Option<Advice> {
         let patient = Brief { patient: true, ..Brief::default() };
         let mut bot = LevelBot::new(&LEVELS[4], Pace::Swift, 0).playing(patient);

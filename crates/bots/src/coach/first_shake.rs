@@ -17,11 +17,11 @@ pub struct FirstShake {
     pub rules: Book,
     /// The smallest division that plays by it.
     pub division: Division,
-    /// The cubes that are set out before the roll, where the division does so.
+    /// The cubes that are set out before the roll, if the division does so.
     pub set_out: Option<&'static str>,
     /// The cubes that are rolled.
     pub roll: &'static str,
-    /// The cards that are dealt, where there are any.
+    /// The cards that are dealt, if there are any.
     pub cards: Option<&'static str>,
     /// The Goal that the coach points at.
     pub goal: &'static str,
@@ -135,7 +135,7 @@ impl FirstShake {
         }
     }
 
-    /// The Solution of the lesson, where the judge accepts it.
+    /// The Solution of the lesson, if the judge accepts it.
     pub(crate) fn witness(
         &self,
         insight: &Insight,

@@ -9,7 +9,7 @@ use super::looking::Looking;
 use crate::insight::{Danger, SearchAnswer};
 use crate::seated::Seated;
 
-/// What is wrong with an act that somebody is about to do from a seat, if anything is known to be.
+/// What is known to be wrong with an act that somebody is about to do from a seat, if anything.
 pub fn slip(seat: &Seated<'_>, act: &Act) -> Option<Slip> {
     let mut looking = Looking::at(seat, None);
     match act {

@@ -1,4 +1,4 @@
-//! EQUATIONS: the solver decides within a budget of steps, and says so where it does not.
+//! EQUATIONS: the solver decides within a budget of steps, and says so if it cannot.
 
 use std::collections::BTreeMap;
 
@@ -128,7 +128,7 @@ impl Craft for Arithmetic {
 
     fn line(&self, submission: &Fields) -> String {
         let equation = text(submission, "equation");
-        // Where a colour makes an exponent, it is part of what is written.
+        // If a colour makes an exponent, it is part of what is written.
         match equation.contains("<exp>") {
             true => equation.to_owned(),
             false => self.faces.equipment.without_colours(equation),

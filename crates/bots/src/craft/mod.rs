@@ -1,4 +1,4 @@
-//! What a bot has to know about a game besides the game itself (`mat::CubeGame`): which cubes a Solution uses, how to
+//! What a bot has to know about a game beyond the game itself (`mat::CubeGame`): which cubes a Solution uses, how to
 //! write it in a line, and what to propose.
 
 mod equations;
@@ -32,8 +32,8 @@ pub struct Frame {
     pub variations: Vec<Value>,
     /// The cards dealt.
     pub universe: Vec<String>,
-    /// The cards that a Solution has to name, and no others. Exercises ask for them, never a match: there they are none, and
-    /// their number alone counts.
+    /// Exactly the cards that a Solution has to name. Only exercises ask for them; in a match the list is empty, and only the
+    /// number of cards counts.
     pub marks: Vec<String>,
 }
 
@@ -103,7 +103,7 @@ pub(crate) trait Craft: Send + Sync {
     fn steps(&self, work: Work) -> Steps;
 
     /// Looks for a Solution of at most `longest` cubes, within a budget. If all are longer, the answer is that there is
-    /// none, or one that is hardly longer where cubes may be used again.
+    /// none, or one that is hardly longer if cubes may be used again.
     fn solve(
         &mut self,
         layout: &Layout,
@@ -115,7 +115,7 @@ pub(crate) trait Craft: Send + Sync {
     /// Solutions up to a limit and within a budget.
     fn list(&self, layout: &Layout, situation: Situation, limit: usize, steps: &mut Steps) -> Listed;
 
-    /// Whether there is a Solution of at most `longest` cubes; that there is none is said only if it is proved.
+    /// Whether there is a Solution of at most `longest` cubes; it says "none" only if that is proved.
     fn within(
         &mut self,
         layout: &Layout,
@@ -133,7 +133,7 @@ pub(crate) trait Craft: Send + Sync {
     /// The verdict on a submission.
     fn judge(&self, layout: &Layout, situation: Situation, submission: &Fields) -> Judgement;
 
-    /// The cards that a submission names, where there are cards and it can be read in one way only.
+    /// The cards that a submission names, if there are cards and it can be read in one way only.
     fn cards(&self, _: &Layout, _: Situation, _: &Fields) -> Option<Vec<String>> {
         None
     }
@@ -144,7 +144,7 @@ pub(crate) trait Craft: Send + Sync {
     /// What is written in a submission, without its Goal, as if each sign had a cube of its own.
     fn signs(&self, submission: &Fields) -> Bag;
 
-    /// The cubes that a submission takes in a layout, without its Goal. Where a cube serves several signs they are fewer.
+    /// The cubes that a submission takes in a layout, without its Goal. If a cube serves several signs, there are fewer.
     fn used(&self, _: &Layout, submission: &Fields) -> Bag {
         self.signs(submission)
     }

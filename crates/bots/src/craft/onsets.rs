@@ -25,7 +25,7 @@ const DOUBLE_SETS: [&str; 8] = ["B", "R", "G", "Y", "B ∩ R", "G ∪ Y", "R'", 
 /// How many pairs of Solutions are compared.
 const LISTED: usize = 40;
 
-/// What a search costs beside its steps, so that many small ones end too.
+/// What a search costs in addition to its steps, so that many small ones end too.
 const EACH_SEARCH: u64 = 2_000;
 
 /// What On-Sets knows in one shake.
@@ -35,11 +35,11 @@ pub(super) struct Sets {
     rules: Rules,
     variations: Vec<Variation>,
     universe: Universe,
-    /// The cards that have to be named, where an exercise asks for them.
+    /// The cards that have to be named, if an exercise asks for them.
     marks: Option<CardSet>,
 }
 
-/// The one reason that no rulebook has: an exercise asks for certain cards, where a match asks for their number.
+/// The one reason that no rulebook has: an exercise asks for certain cards, a match only for their number.
 const OTHER_CARDS: ReasonKind = ReasonKind {
     class: ReasonClass::Value,
     code: "other-cards",
@@ -61,7 +61,7 @@ impl Sets {
         Some(Sets { faces, edition, rules, variations, universe, marks })
     }
 
-    /// Solutions of at most so many symbols; where cards are marked, those that name them.
+    /// Solutions of at most so many symbols; if cards are marked, those that name them.
     fn search(
         &self,
         position: &Position,
@@ -75,8 +75,8 @@ impl Sets {
         }
     }
 
-    /// What is said of a Solution that has to name the marked cards: which of them are missing, and which are too many.
-    /// That the number is another says less.
+    /// The judgement on a Solution that has to name the marked cards: which are missing, and which it names wrongly. That
+    /// says more than that their number is wrong.
     fn judge_naming(&self, position: &Position, submission: &Fields, marks: CardSet) -> Judgement {
         let judged = judged::<OnSets>(position, submission);
         let named = self.named(position, submission);
@@ -116,9 +116,9 @@ impl Sets {
         Reason { witness: Some(Witness::Cards { cards }), ..OTHER_CARDS.because(message.join(" ")) }
     }
 
-    /// Whether there is a Solution of at most so many cubes, these among them. A search goes by what is written, where the
-    /// same cube can stand in both parts and an operation several times. But whatever takes fewer cubes than a Solution
-    /// that was found lacks one of that Solution's; so each of them is taken away in turn, until nothing is left to be found.
+    /// Whether there is a Solution of at most so many cubes, these among them. A search counts what is written, but the
+    /// same cube can stand in both parts, and an operation several times. A Solution with fewer cubes than the one that was
+    /// found lacks at least one of its cubes; so each of them is taken away in turn, until nothing more is found.
     fn within_keeping(
         &mut self,
         layout: &Layout,
@@ -152,7 +152,7 @@ impl Sets {
                     SearchAnswer::None => {}
                 }
             }
-            // From here on that many of these are used.
+            // From here on, Solutions use at least this many of the kind.
             while kept.count(kind) < taken {
                 kept.add(kind);
             }
@@ -204,7 +204,7 @@ impl Craft for Sets {
         }
     }
 
-    /// With Two Solutions a pair is longer than either, so that only a whole list says anything.
+    /// With Two Solutions a pair is longer than either of its Solutions, so only a complete list says anything.
     fn within(
         &mut self,
         layout: &Layout,
@@ -360,7 +360,7 @@ fn solutions_of(submission: &Fields) -> Vec<Solution> {
     read.map_or(Vec::new(), |read| read.solutions)
 }
 
-/// What serves each of several purposes, one after the other: a Solution beside another is written with the same cubes.
+/// The cubes that serve several purposes, one after the other: two Solutions may be written with the same cubes.
 fn together(bags: impl IntoIterator<Item = Bag>) -> Bag {
     bags.into_iter().fold(Bag::default(), |all, bag| all.plus(&bag.minus(&all)))
 }

@@ -64,7 +64,7 @@ impl Craft for Logic {
         listed::<WffNProof>(self, layout, &self.position(layout, situation), limit, steps)
     }
 
-    /// No cube is used twice, so a search among short Solutions is exact, and far sooner at its end than one among all.
+    /// No cube is used twice, so a search among short Solutions is exact, and ends far sooner than a search among all.
     fn within(
         &mut self,
         layout: &Layout,

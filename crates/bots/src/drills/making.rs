@@ -190,7 +190,7 @@ fn yes_or_no(yes: bool, why: Why) -> (Vec<Choice>, Why) {
     (choices.to_vec(), why)
 }
 
-/// Some moves of which at least one is safe and one is not, and the safe ones.
+/// Some moves, at least one of them safe and one not, and the safe ones.
 fn moves(
     layout: &Layout,
     colours: &Colours,

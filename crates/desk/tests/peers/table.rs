@@ -1,10 +1,10 @@
-//! A peers table of three where one has presented a Solution and the two others check it.
+//! A peers table of three: one has presented a Solution, and the other two check it.
 
 use mat::Dice;
 use referee::{Act, Command, Event, Header, Match, Outcome, Rejection};
 use serde_json::{Value, json};
 
-/// What came of an objection.
+/// The result of an objection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Ruled {
     Upheld,
@@ -18,7 +18,7 @@ impl Ruled {
     }
 }
 
-/// Where the cubes of a Solution lie, and which others lie there.
+/// Where the cubes of a Solution lie, and which other cubes there are.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Laid {
     pub(crate) required: Vec<char>,

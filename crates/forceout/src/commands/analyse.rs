@@ -30,7 +30,7 @@ const ACT: usize = 24;
 pub(crate) struct AnalyseArgs {
     /// A record, as tables and the arena write them (.shake); `-` reads standard input
     file: PathBuf,
-    /// How much work each question may cost, about so many milliseconds
+    /// How much work each question may cost, in milliseconds, roughly
     #[arg(long, value_name = "NUMBER", default_value_t = DEFAULT_WORK, value_parser = clap::value_parser!(u64).range(1..=600_000))]
     work: u64,
     /// How many threads [default: one for each core]
@@ -45,7 +45,7 @@ pub(crate) struct AnalyseArgs {
 pub(crate) fn run(args: &AnalyseArgs) -> Result<ExitCode, Complaint> {
     let text = read(&args.file)?;
     let fault = |fault: referee::RecordFault| {
-        Complaint::new(format!("{} is no record of a match: {fault}", args.file.display()))
+        Complaint::new(format!("{} is not the record of a match: {fault}", args.file.display()))
             .advising("A record is replayed first; it must be what the referee would have written.")
     };
     let survey = Survey::of(Record::read(&text).map_err(fault)?).map_err(fault)?;
@@ -85,7 +85,8 @@ fn written(analysis: &Analysis, columns: usize) -> String {
     if analysis.undecided > 0 {
         let were = if analysis.undecided == 1 { "question was" } else { "questions were" };
         let count = analysis.undecided;
-        let sentence = format!("{count} {were} not decided within the budget; --work looks longer.");
+        let sentence =
+            format!("{count} {were} not decided within the budget; --work allows longer searches.");
         text.push('\n');
         text.push_str(&wrap("", &words(&sentence), columns));
     }
@@ -139,7 +140,7 @@ fn draw_move(review: &MoveReview, widest: usize, columns: usize) -> String {
     text
 }
 
-/// How much of a Solution lies on the mat: a full bar is a whole Solution, and crosses mean that none is left.
+/// How much of a Solution lies on the mat: a full bar is a complete Solution; crosses mean that none is left.
 fn bar(finding: &Finding, style: Style) -> String {
     let (played, length) = finding.progress;
     let filled = (BAR * played).checked_div(length).unwrap_or(0);

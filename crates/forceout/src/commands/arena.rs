@@ -1,4 +1,4 @@
-//! `forceout arena`: bots play against bots, on all cores, the same for the same seed.
+//! `forceout arena`: bots play against bots, on all cores; the same seed gives the same matches.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -15,10 +15,10 @@ use crate::cores::{over_cores, progress, threads};
 use crate::output::{BAD, GOOD, STRONG, paint, print};
 use crate::{divisions, rulebooks};
 
-/// How many shakes a match has: everybody sets a Goal at a table of three.
+/// How many shakes a match has: at a table of three everybody sets a Goal.
 const SHAKES_PER_MATCH: usize = 3;
 
-/// What the arena is asked for.
+/// The arguments of `forceout arena`.
 #[derive(Debug, Args)]
 pub(crate) struct ArenaArgs {
     /// The rulebook
@@ -33,10 +33,10 @@ pub(crate) struct ArenaArgs {
     /// Every level against the one below it, at tables of two, instead of `--seats`
     #[arg(long, conflicts_with = "seats")]
     ladder: bool,
-    /// How many shakes are played, for each table
+    /// How many shakes to play at each table
     #[arg(long, value_name = "NUMBER", default_value_t = 300, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     shakes: u32,
-    /// The seed of everything that is drawn by lot
+    /// The seed of everything random
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     seed: u64,
     /// How many threads [default: one for each core]
@@ -50,7 +50,7 @@ pub(crate) struct ArenaArgs {
     json: bool,
 }
 
-/// What came of all matches.
+/// The results of all matches.
 #[derive(Debug, Serialize)]
 struct Report {
     rules: String,
@@ -71,7 +71,7 @@ struct Report {
     leads: Vec<Lead>,
 }
 
-/// One match that is to be played.
+/// A match to play.
 struct Fixture {
     contest: Contest,
     levels: Vec<&'static Level>,
@@ -99,7 +99,7 @@ pub(crate) fn run(args: &ArenaArgs) -> Result<ExitCode, Complaint> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The tables that are played at: one, or one for every two neighbouring levels.
+/// The tables: one, or one for every two neighbouring levels.
 fn tables(args: &ArenaArgs) -> Result<Vec<Vec<&'static Level>>, Complaint> {
     if args.ladder {
         return Ok(LEVELS.windows(2).map(|pair| pair.iter().rev().collect()).collect());
@@ -107,7 +107,7 @@ fn tables(args: &ArenaArgs) -> Result<Vec<Vec<&'static Level>>, Complaint> {
     let level = |name: &String| {
         Level::named(name.trim()).ok_or_else(|| {
             let names: Vec<&str> = LEVELS.iter().map(|level| level.name).collect();
-            Complaint::new(format!("`{name}` is no level"))
+            Complaint::new(format!("`{name}` is not a level"))
                 .advising(format!("The levels are {}.", names.join(", ")))
         })
     };
@@ -221,7 +221,7 @@ impl Report {
             let (style, word) = match (points.is_positive(), points.mean + points.margin < 0.0) {
                 (true, _) => (GOOD, "ahead of"),
                 (_, true) => (BAD, "behind"),
-                _ => (STRONG, "not told apart from"),
+                _ => (STRONG, "indistinguishable from"),
             };
             let _ = writeln!(
                 text,

@@ -27,10 +27,10 @@ const HELP: &str = "Type an answer, or one of these words:\n  \
 pub(crate) struct DrillArgs {
     #[command(flatten)]
     position: PositionArgs,
-    /// What is asked [default: one after the other]
+    /// The kind of question [default: each in turn]
     #[arg(long, value_name = "NAME", value_parser = tasks())]
     task: Option<String>,
-    /// How hard, from 1 to 5, where positions come from a seed
+    /// How hard, from 1 to 5, if positions come from a seed
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u8).range(1..=5))]
     difficulty: Option<u8>,
     /// The seed that positions come from, unless one is given
@@ -76,7 +76,7 @@ fn given(args: &PositionArgs) -> Result<Option<Value>, Complaint> {
         return Ok(None);
     }
     let given = Given::position(args)?;
-    // What the judge cannot read is no position to practise on; he says what is wrong with it.
+    // A position that the judge cannot read is no use for practice; the judge says what is wrong with it.
     let mut request = given.document.clone();
     request["budget_ms"] = 1.into();
     desk::answer(&request).map_err(|fault| given.complaint(&fault))?;

@@ -14,7 +14,7 @@ use crate::output::print;
 /// The arguments of `forceout site`.
 #[derive(Debug, Args)]
 pub(crate) struct SiteArgs {
-    /// The folder for the files: a new or an empty one, or one with an older copy
+    /// The folder for the files: a new or empty one, or one with an older copy
     #[arg(long, value_name = "FOLDER")]
     export: PathBuf,
 }
@@ -51,8 +51,8 @@ pub(crate) fn desk(args: &DeskArgs) -> Result<ExitCode, Complaint> {
             .advising(format!("Name a file in it, such as {}.", file.join("desk.html").display())));
     }
     if file.exists() && !is_copy(file) {
-        return Err(Complaint::new(format!("{} is there already", file.display()))
-            .advising("Only an older copy is written over. Choose another name."));
+        return Err(Complaint::new(format!("{} already exists", file.display()))
+            .advising("Only an older copy is overwritten. Choose another name."));
     }
     fs::write(file, &desk).map_err(|error| unwritten(file, &error))?;
     print(&format!(
@@ -63,14 +63,14 @@ pub(crate) fn desk(args: &DeskArgs) -> Result<ExitCode, Complaint> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Lays the files into a folder. What an older copy had besides is taken away.
+/// Writes the files into a folder. Assets that only an older copy had are removed.
 fn lay(files: &[File], folder: &Path) -> Result<(), Complaint> {
     let full = fs::read_dir(folder).is_ok_and(|mut inside| inside.next().is_some());
     if folder.is_file() || full && !is_copy(&folder.join("index.html")) {
         return Err(Complaint::new(format!("{} is not empty", folder.display()))
-            .advising("Only an older copy is written over. Choose another folder."));
+            .advising("Only an older copy is overwritten. Choose another folder."));
     }
-    // Names of assets carry a hash, so that those of an older copy would stay for ever.
+    // Names of assets carry a hash, so those of an older copy would stay for ever.
     if let Ok(old) = fs::read_dir(folder.join("assets")) {
         for path in old.filter_map(Result::ok).map(|entry| entry.path()).filter(|path| path.is_file()) {
             fs::remove_file(&path).map_err(|error| unwritten(&path, &error))?;
@@ -85,7 +85,7 @@ fn lay(files: &[File], folder: &Path) -> Result<(), Complaint> {
     Ok(())
 }
 
-/// Whether a file is a page of a copy.
+/// Whether a file is a page of such a copy.
 fn is_copy(file: &Path) -> bool {
     fs::read(file).is_ok_and(|page| String::from_utf8_lossy(&page).contains(MARK))
 }

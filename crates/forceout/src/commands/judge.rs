@@ -9,7 +9,7 @@ use crate::complaint::Complaint;
 pub(crate) fn run() -> Result<ExitCode, Complaint> {
     match serve(io::stdin().lock(), io::stdout().lock()) {
         Ok(()) => Ok(ExitCode::SUCCESS),
-        // Whoever read the answers has gone; there is nobody left to tell.
+        // The reader of the answers has gone; there is nobody left to tell.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(ExitCode::SUCCESS),
         Err(error) => Err(Complaint::of_io("the judge had to stop", &error)),
     }
@@ -36,7 +36,7 @@ fn serve(input: impl Read, output: impl Write) -> io::Result<()> {
 #[derive(Debug, PartialEq)]
 enum Line<'a> {
     Whole(&'a [u8]),
-    /// It was longer than is read, and only its end was looked for.
+    /// It was too long to read, so it was skipped.
     TooLong,
 }
 
@@ -46,7 +46,7 @@ struct Lines<R> {
 }
 
 impl<R: Read> Lines<R> {
-    /// The next line; `before_waiting` is called whenever no more input is at hand, so that every answer is on its
+    /// The next line; `before_waiting` is called whenever no more input is available, so that every answer is on its
     /// way before the program waits for the next request.
     fn next(&mut self, mut before_waiting: impl FnMut() -> io::Result<()>) -> io::Result<Option<Line<'_>>> {
         self.line.clear();

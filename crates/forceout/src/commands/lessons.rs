@@ -1,4 +1,4 @@
-//! `forceout lessons`: which lessons there are, what stands in one, and whether the engine agrees with what they say.
+//! `forceout lessons`: which lessons there are, what is in one, and whether the engine agrees with what they say.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -22,9 +22,9 @@ pub(crate) struct LessonsArgs {
 
 #[derive(Debug, Subcommand)]
 enum LessonsCommand {
-    /// List the lessons, by the ways through them
+    /// List the lessons, by path
     List {
-        /// Only those of one game, or of the match
+        /// Only those about one game, or about the match
         #[arg(long, value_name = "NAME", value_parser = games())]
         game: Option<String>,
     },
@@ -32,17 +32,17 @@ enum LessonsCommand {
     Show {
         /// The id, such as eb-05
         id: String,
-        /// Show the answers as well
+        /// Show the answers too
         #[arg(long)]
         answers: bool,
     },
-    /// Ask the engine about everything that lessons say
+    /// Check with the engine everything that lessons say
     Check {
-        /// Files of lessons [default: those of the program]
+        /// Lesson files [default: those built into the program]
         #[arg(value_name = "FILE")]
         files: Vec<PathBuf>,
     },
-    /// Make the lesson of a variation, with positions that the engine was asked about
+    /// Make the lesson of a variation, with positions checked by the engine
     Make(MakeArgs),
 }
 
@@ -55,7 +55,7 @@ struct MakeArgs {
     /// The division
     #[arg(long, value_name = "NAME")]
     division: Division,
-    /// The game [default: the one that has the variation; Equations where both have it]
+    /// The game [default: the one that has the variation; Equations if both have it]
     #[arg(long, value_name = "NAME", value_parser = ["equations", "onsets"])]
     game: Option<String>,
     /// The rulebook [default: that of the lessons of the game]
@@ -121,7 +121,7 @@ fn show(id: &str, answers: bool) -> Result<ExitCode, Complaint> {
         if let Some(say) = &step.say {
             text.push_str(&wrap("", &words(&say.plain), columns));
         }
-        // The mat is drawn where it changes.
+        // The mat is drawn when it has changed.
         if step.position != last
             && let Some(position) = step.position.as_ref().and_then(|name| shown.positions.get(name))
         {
@@ -145,11 +145,11 @@ fn drawn(position: &serde_json::Map<String, Value>, columns: usize) -> String {
     let text = |field: &str| position.get(field).and_then(Value::as_str).unwrap_or_default();
     if !text("goal").is_empty() {
         let mut position = position.clone();
-        // A mat is drawn the same on every occasion, but one has to be named.
+        // A mat looks the same in every situation, but the drawing needs one.
         position.entry("situation").or_insert_with(|| "impossible".into());
         if let Ok(table) = drawing::open(&Value::Object(position)) {
             let drawn = table.draw_position(columns);
-            // The heading says the rules and that occasion, and a step has its own.
+            // The heading names the rules and that situation; a step has its own heading.
             let mat = drawn.split_once("\n\n").map_or(drawn.as_str(), |(_, mat)| mat);
             return format!("\n{mat}\n");
         }
@@ -273,7 +273,7 @@ fn not_made(wish: &Wish<'_>, fault: &NotMade) -> Complaint {
         NotMade::NotThere(divisions) => {
             let divisions: Vec<&str> = divisions.iter().map(|division| division.title()).collect();
             Complaint::new(format!("`{name}` is not on the list of {division}"))
-                .advising(format!("It is on that of {}.", divisions.join(", ")))
+                .advising(format!("It is on the list of {}.", divisions.join(", ")))
         }
         NotMade::Always => {
             Complaint::new(format!("`{name}` is always in force in {division}, so it decides no position"))
@@ -323,7 +323,7 @@ fn check_files(files: &[PathBuf]) -> Result<ExitCode, Complaint> {
     finish(files.len(), steps, wrong)
 }
 
-/// A file is called by the id of its lesson; behind a dot follows for whom else it is (LC-25), as in `ev-base.junior.toml`.
+/// A file is named after the id of its lesson; a dot and the other audience may follow (LC-25), as in `ev-base.junior.toml`.
 fn is_named_like(path: &Path, lesson: &Lesson) -> bool {
     let name = path.file_stem().and_then(|name| name.to_str()).unwrap_or_default();
     name.split('.').next() == Some(lesson.head.id.as_str())

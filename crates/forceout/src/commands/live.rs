@@ -25,49 +25,49 @@ const OPEN_HELP: &str = "The screen shows the link for the others. When all seat
     forceout open --rules=wff-mlag-2017 --division=junior\n  \
     forceout open games.local --rules=onsets-agloa-2024 --division=middle --seats=3 --bot=expert --name=Ana";
 
-const JOIN_HELP: &str = "The address is the link of the table, or HOST:PORT/CODE. The seat is noted in a file of this user: the same \
-    command takes it again. Two people at one machine give their names.\n\n\
+const JOIN_HELP: &str = "The address is the link of the table, or HOST:PORT/CODE. Your seat is remembered in a file of yours: the same \
+    command takes it again. Two people on one machine give their names.\n\n\
     Examples:\n  \
     forceout join http://localhost:7878/t/BCDFGH\n  \
     forceout join localhost:7878/bcd-fgh --name=Ana --seat=2\n  \
     forceout watch localhost:7878/bcd-fgh";
 
-/// A table that is opened.
+/// The arguments of `forceout open`.
 #[derive(Debug, Args)]
 #[command(after_help = OPEN_HELP)]
 pub(crate) struct OpenArgs {
     /// The server, as HOST:PORT or its link
     #[arg(default_value = "localhost:7878")]
     server: String,
-    /// Your nickname [default: that of the last time, or a suggestion]
+    /// Your nickname [default: the last one you used, or a suggestion]
     #[arg(long, value_name = "NICKNAME")]
     name: Option<String>,
     #[command(flatten)]
     table: TableArgs,
 }
 
-/// A table to play at.
+/// The arguments of `forceout join`.
 #[derive(Debug, Args)]
 #[command(after_help = JOIN_HELP)]
 pub(crate) struct JoinArgs {
     /// The link of the table, or HOST:PORT/CODE
     url: String,
-    /// Your nickname [default: that of the last time, or a suggestion]
+    /// Your nickname [default: the last one you used, or a suggestion]
     #[arg(long, value_name = "NICKNAME")]
     name: Option<String>,
-    /// Which seat to take, from 1 [default: the first that is free]
+    /// Which seat to take, from 1 [default: the first free one]
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u8).range(1..=3))]
     seat: Option<u8>,
 }
 
-/// A table to watch.
+/// The arguments of `forceout watch`.
 #[derive(Debug, Args)]
 pub(crate) struct WatchArgs {
     /// The link of the table, or HOST:PORT/CODE
     url: String,
 }
 
-/// How often the line is looked at.
+/// How often the connection is checked for news.
 const BEAT: Duration = Duration::from_millis(50);
 
 /// Sits down at a table.
@@ -97,7 +97,7 @@ pub(crate) fn open(args: &OpenArgs) -> Result<ExitCode, Complaint> {
         args.table.open(&host, &person).await
     });
     let address = opened.map_err(|fault| {
-        Complaint::new(fault.to_string()).advising("Does the server run? `forceout serve` starts one.")
+        Complaint::new(fault.to_string()).advising("Is the server running? `forceout serve` starts one.")
     })?;
     sit(runtime, &address, name, errand, &mut passes)
 }
@@ -109,11 +109,11 @@ fn run(url: &str, name: Option<&str>, errand: Errand) -> Result<ExitCode, Compla
     sit(network()?, &address, name, errand, &mut Passes::read(&data_directory()))
 }
 
-/// What talks over the network, for a terminal that can show a table.
+/// The network runtime, if the terminal can show a table.
 fn network() -> Result<Runtime, Complaint> {
     if !terminal::is_there() {
         return Err(Complaint::new("a live table needs a terminal, with a keyboard and a screen").advising(
-            "Run this in a terminal window. Programs talk to the server as docs/protocol.md says.",
+            "Run this in a terminal window. Programs talk to the server as described in docs/protocol.md.",
         ));
     }
     if let Some(file) = std::env::var_os("SSL_CERT_FILE") {
@@ -129,7 +129,7 @@ fn network() -> Result<Runtime, Complaint> {
         .map_err(|error| Complaint::of_io("the network cannot be used", &error))
 }
 
-/// Comes to a table, and stays there until it is left.
+/// Comes to a table, and stays until the person leaves.
 fn sit(
     runtime: Runtime,
     address: &Address,
@@ -140,11 +140,11 @@ fn sit(
     let arrived = runtime.block_on(arrival(address, name, errand, passes));
     let (person, worry, phrases) = arrived.map_err(|fault| {
         Complaint::new(fault.to_string())
-            .advising("Ask who opened the table for its link, and whether the server runs.")
+            .advising("Ask whoever opened the table for its link, and whether the server is running.")
     })?;
     let mut ids = [0; 8];
     getrandom::fill(&mut ids)
-        .map_err(|error| Complaint::new(format!("the system gives no random numbers: {error}")))?;
+        .map_err(|error| Complaint::new(format!("the system provides no random numbers: {error}")))?;
     let ids = ids.map(|byte| format!("{byte:02x}")).concat();
     let mut room = LiveTable::new(address.clone(), errand, phrases, ids);
     room.colour = terminal::wants_colour();
@@ -156,14 +156,14 @@ fn sit(
     Ok(ExitCode::SUCCESS)
 }
 
-/// Becomes somebody at the server, and looks whether the table is there.
+/// Checks that the table exists, and gets an identity on the server.
 async fn arrival(
     address: &Address,
     name: Option<&str>,
     errand: Errand,
     passes: &mut Passes,
 ) -> Result<(Person, Option<String>, Vec<String>), ClientFault> {
-    // Nobody becomes somebody for a table that is not there.
+    // No identity is created for a table that does not exist.
     let table = format!("/api/tables/{}", address.code);
     request(&address.host, "GET", &table, &[], "").await?.granted()?;
     let phrases = request(&address.host, "GET", "/api/phrases", &[], "").await?.reads()?;
@@ -184,7 +184,7 @@ fn farewell(room: &LiveTable, address: &Address, name: Option<&str>, errand: Err
     text + &format!("Come back with: forceout {command} {}/{}{name}\n", address.host, address.spoken())
 }
 
-/// A room with its line.
+/// A room with its connection.
 struct Live {
     room: LiveTable,
     line: TableLine,
@@ -226,6 +226,6 @@ impl Screens for Live {
     }
 
     fn after_failure(&self) -> &'static str {
-        "Please report this. The table is at the server; the same command comes back to it."
+        "Please report this. The table is on the server; the same command takes you back to it."
     }
 }

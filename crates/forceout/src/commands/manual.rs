@@ -35,7 +35,7 @@ pub(crate) fn page(command: Option<&str>) -> Result<ExitCode, Complaint> {
     clap_mangen::Man::new(page)
         .render(&mut text)
         .map_err(|error| Complaint::of_io("the page could not be made", &error))?;
-    // What stands after the help has names of its own in a page of the manual.
+    // The text after the help has headings of its own in a page of the manual.
     let text = String::from_utf8_lossy(&text)
         .replace(".SH EXTRA\nExit status:", ".SH \"EXIT STATUS\"")
         .replace("\nExamples:\n", "\n.SH EXAMPLES\n.nf\n");

@@ -19,7 +19,7 @@ pub(crate) const HELP: &str = "The server has to be stopped, and the database em
 /// The arguments of `forceout move`.
 #[derive(Debug, Args)]
 pub(crate) struct MoveArgs {
-    /// The folder where the server has kept its tables
+    /// The folder in which the server kept its tables
     #[arg(long, value_name = "FOLDER")]
     from: PathBuf,
     /// An empty PostgreSQL database: postgres://USER@HOST/NAME
@@ -27,10 +27,10 @@ pub(crate) struct MoveArgs {
     to: Data,
 }
 
-/// Moves everything, and says what that was.
+/// Moves everything, and says what was moved.
 pub(crate) fn run(args: &MoveArgs) -> Result<ExitCode, Complaint> {
     let Data::Postgres(address) = &args.to else {
-        return Err(Complaint::new(format!("{} is no PostgreSQL database", args.to))
+        return Err(Complaint::new(format!("{} is not a PostgreSQL database", args.to))
             .advising("Name one with --to, as postgres://USER@HOST/NAME."));
     };
     let runtime = tokio::runtime::Builder::new_current_thread()
@@ -52,7 +52,7 @@ fn how_far(Moving { comparing, rows, of }: Moving) -> String {
     format!("{rows} of {of} rows are {doing}")
 }
 
-/// What was moved, table by table; empty ones are not worth a line.
+/// What was moved, table by table; empty tables get no line.
 fn told(moved: &Moved, to: &str, seconds: f32) -> String {
     let rows: u64 = moved.values().sum();
     let all = format!("Moved to {to}: {rows} rows in {seconds:.1} s, all of them compared.");

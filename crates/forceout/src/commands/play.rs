@@ -67,7 +67,7 @@ pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode, Complaint> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// What is left of a match on the screen when the table is gone.
+/// What stays on the screen after the table is closed.
 fn farewell(seated: &Seated, path: &std::path::Path) -> String {
     let columns = columns();
     let mut text = sheet::draw(&seated.view(), seated.header(), columns);
@@ -85,7 +85,7 @@ fn farewell(seated: &Seated, path: &std::path::Path) -> String {
     text
 }
 
-/// A record that is to be played on.
+/// A record to go on with.
 fn continue_record(path: &std::path::Path, seed: Seed) -> Result<Seated, Complaint> {
     let continued = RecordFile::resume(path)?;
     let name = path.display().to_string();
@@ -103,14 +103,14 @@ fn continue_record(path: &std::path::Path, seed: Seed) -> Result<Seated, Complai
     );
     if let Some(torn) = continued.torn {
         let torn = sheet::shortened(&torn, 40);
-        seated.remark(format!("The last line of the record was not finished, and was taken away: {torn}"));
+        seated.remark(format!("The last line of the record was not finished, and was removed: {torn}"));
     }
     Ok(seated)
 }
 
 struct Chosen {
     form: Setup,
-    /// Whether everything was chosen by flags, so that no form is needed.
+    /// Whether flags chose everything, so that no form is needed.
     complete: bool,
 }
 
@@ -167,6 +167,6 @@ fn setup(args: &PlayArgs) -> Result<Chosen, Complaint> {
 pub(crate) fn random_seed() -> Result<Seed, Complaint> {
     let mut bytes = [0; dice::BYTES];
     getrandom::fill(&mut bytes)
-        .map_err(|error| Complaint::new(format!("the system gives no random numbers: {error}")))?;
+        .map_err(|error| Complaint::new(format!("the system provides no random numbers: {error}")))?;
     Ok(Seed::new(bytes))
 }

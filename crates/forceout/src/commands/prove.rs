@@ -56,7 +56,7 @@ pub(crate) fn run(args: &ProveArgs) -> Result<ExitCode, Complaint> {
 /// The premises before the arrow and the WFF after it.
 fn question(text: &str) -> Result<(Vec<String>, String), Complaint> {
     let (premises, goal) = text.split_once("->").or_else(|| text.split_once('→')).ok_or_else(|| {
-        Complaint::new("there is no arrow between the premises and what is to be proved")
+        Complaint::new("there is no arrow between the premises and the WFF to prove")
             .advising("Write the premises, an arrow and the WFF: forceout prove 'p, Cpq -> q'.")
     })?;
     let premises = premises.split(',').map(str::trim).filter(|premise| !premise.is_empty());

@@ -1,4 +1,4 @@
-//! `forceout puzzles`: makes shelves of puzzles from bots' play, and confirms what they say.
+//! `forceout puzzles`: makes shelves of puzzles from bots' play, and verifies them.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -30,9 +30,9 @@ const MAKE_HELP: &str = "The same arguments give the same files, byte by byte, w
     forceout puzzles make --shelf=on-middle --count=300 --seed=1 --out=puzzles\n  \
     forceout puzzles make --shelf=all --count=4000 --seed=1 --out=bank";
 
-const VERIFY_HELP: &str = "With --data the puzzles are confirmed that people have reported and that the server of this folder does not\n\
-    give any more. Those that hold are given again. They are looked for among those that the program brings along and\n\
-    in the files named here. The server has to be stopped first.\n\n\
+const VERIFY_HELP: &str = "--data verifies the puzzles that people have reported and that the server of this folder no longer gives. Those\n\
+    that hold are given again. They are looked for among the built-in puzzles and in the files named here. Stop the\n\
+    server first.\n\n\
     Exit status:\n  \
     0  everything holds\n  \
     1  a puzzle says something that does not hold; it is named\n  \
@@ -50,10 +50,10 @@ const DAILY_HELP: &str = "The same for everybody with the same bank: easy on Mon
 /// What can be done with puzzles.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Puzzles {
-    /// Make puzzles for a shelf from what bots play
+    /// Make puzzles for a shelf from bots' play
     #[command(after_help = MAKE_HELP)]
     Make(MakeArgs),
-    /// Confirm every puzzle of a shelf with searches of its own
+    /// Verify every puzzle of a shelf with independent searches
     #[command(after_help = VERIFY_HELP)]
     Verify(VerifyArgs),
     /// Show the puzzle of a day
@@ -69,7 +69,7 @@ pub(crate) struct MakeArgs {
     /// How many puzzles for each shelf; with `--extend`, how many more
     #[arg(long, value_name = "NUMBER", default_value_t = 300, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     count: u32,
-    /// The seed of everything that is drawn by lot
+    /// The seed of everything random
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     seed: u64,
     /// How many threads [default: one for each core]
@@ -78,7 +78,7 @@ pub(crate) struct MakeArgs {
     /// The folder for the files, one for each shelf
     #[arg(long, value_name = "FOLDER")]
     out: PathBuf,
-    /// Keep the puzzles that are there, and add others
+    /// Keep the existing puzzles, and add others
     #[arg(long)]
     extend: bool,
 }
@@ -88,7 +88,7 @@ pub(crate) struct VerifyArgs {
     /// Files of shelves, or folders with such files
     #[arg(required_unless_present = "data", value_name = "FILE|FOLDER")]
     paths: Vec<PathBuf>,
-    /// Confirm what the server of this folder has withdrawn, and give it again where it holds
+    /// Verify the puzzles that the server of this folder has withdrawn, and put back those that hold
     #[arg(long, value_name = "FOLDER")]
     data: Option<PathBuf>,
     /// How many threads [default: one for each core]
@@ -104,7 +104,7 @@ pub(crate) struct DailyArgs {
     /// Show the puzzle of this shelf, instead of listing those of all
     #[arg(long, value_name = "NAME", value_parser = shelves())]
     shelf: Option<String>,
-    /// A folder with shelves to add to those that the program brings along, as `serve` does
+    /// A folder with shelves to add to the built-in ones, as for `serve`
     #[arg(long, value_name = "FOLDER")]
     bank: Option<PathBuf>,
     /// Print puzzles as JSON, one per line, without their answers
@@ -112,7 +112,7 @@ pub(crate) struct DailyArgs {
     json: bool,
 }
 
-/// A date as it was typed, and its day.
+/// A date as typed, and its day.
 #[derive(Debug, Clone)]
 struct Date {
     typed: String,
@@ -134,13 +134,13 @@ fn shelves_or_all() -> PossibleValuesParser {
 
 /// The end of the name of a shelf's file.
 const ENDING: &str = ".jsonl.zst";
-/// How many shakes are mined between two looks at what is still wanted. It is the same for every number of threads, so
-/// that the result is.
+/// How many shakes are mined before checking what is still missing. It does not depend on the number of threads, so the
+/// result does not either.
 const BATCH: u64 = 48;
-/// After so many shakes for each puzzle nothing more is expected.
+/// After so many shakes per puzzle nothing more is expected.
 const SHAKES_PER_PUZZLE: u64 = 300;
 
-/// Does what is asked for.
+/// Runs the command.
 pub(crate) fn run(what: &Puzzles) -> Result<ExitCode, Complaint> {
     match what {
         Puzzles::Make(args) => make(args),
@@ -168,7 +168,7 @@ fn make(args: &MakeArgs) -> Result<ExitCode, Complaint> {
     Ok(ExitCode::from(u8::from(!full)))
 }
 
-/// A shelf that was made.
+/// A finished shelf.
 struct Made {
     bank: Bank,
     added: usize,
@@ -283,7 +283,7 @@ fn read(file: &Path) -> Result<Bank, Complaint> {
     let packed =
         fs::read(file).map_err(|error| Complaint::of_io(&format!("{name} cannot be read"), &error))?;
     Bank::unpack(&packed).map_err(|fault| {
-        Complaint::new(format!("{name} is no shelf of puzzles: {}", clean(&fault.0)))
+        Complaint::new(format!("{name} is not a shelf of puzzles: {}", clean(&fault.0)))
             .advising("`forceout puzzles make` writes such files.")
     })
 }
@@ -320,7 +320,7 @@ fn verify(args: &VerifyArgs) -> Result<ExitCode, Complaint> {
     Ok(ExitCode::from(u8::from(wrong > 0)))
 }
 
-/// Confirms what a server has withdrawn, and lets it give again what holds (LC-44).
+/// Verifies the puzzles that a server has withdrawn, and puts back those that hold (LC-44).
 fn readmit(data: &Path, paths: &[PathBuf], threads: usize) -> Result<ExitCode, Complaint> {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
@@ -362,7 +362,7 @@ fn readmit(data: &Path, paths: &[PathBuf], threads: usize) -> Result<ExitCode, C
     Ok(ExitCode::from(u8::from(back.len() < ids.len())))
 }
 
-/// Puzzles that are there twice, or on the wrong shelf.
+/// Puzzles that occur twice, or are on the wrong shelf.
 fn misplaced(file: &Path, bank: &Bank) -> Vec<String> {
     let name = file.file_name().unwrap_or_default().to_string_lossy();
     let shelf = name.strip_suffix(ENDING).and_then(Shelf::named);
@@ -370,7 +370,7 @@ fn misplaced(file: &Path, bank: &Bank) -> Vec<String> {
     let mut faults = Vec::new();
     for puzzle in &bank.puzzles {
         if !ids.insert(&puzzle.id) {
-            faults.push(format!("{}: it is there twice", puzzle.id));
+            faults.push(format!("{}: it occurs twice", puzzle.id));
         }
         if shelf.is_some() && puzzle.shelf() != shelf {
             faults.push(format!("{}: it belongs on another shelf", puzzle.id));
@@ -445,7 +445,7 @@ fn drawn(puzzle: &Puzzle) -> Result<String, Complaint> {
     Ok(text)
 }
 
-/// The lines of what somebody has written.
+/// The lines of something written.
 fn lines(value: &Value) -> Vec<String> {
     match value {
         Value::String(text) => text.lines().map(str::to_owned).collect(),

@@ -53,7 +53,7 @@ fn as_json(replayed: &Replayed) -> String {
     let mut text = String::new();
     for (entry, outcome) in replayed.record.entries.iter().zip(&replayed.outcomes) {
         for event in &outcome.events {
-            // Written as it is, so that `at` and `event` come first.
+            // Written field by field, so that `at` and `event` come first.
             text.push_str(&serde_json::to_string(event).unwrap_or_default());
             text.push('\n');
         }

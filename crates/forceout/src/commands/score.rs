@@ -10,7 +10,7 @@ use crate::output::{columns, print};
 use crate::table::file::{self, Replayed};
 use crate::table::sheet;
 
-/// Prints the score sheet of each record, and what they come to together.
+/// Prints the score sheet of each record, and the sum of several.
 pub(crate) fn run(args: &ScoreArgs) -> Result<ExitCode, Complaint> {
     let records: Vec<Replayed> =
         args.files.iter().map(|path| file::replay(path)).collect::<Result<_, _>>()?;

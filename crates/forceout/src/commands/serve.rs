@@ -39,7 +39,7 @@ pub(crate) fn run(args: &ServeArgs) -> Result<ExitCode, Complaint> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The proxies that are believed: those that are named, and where the server has a public address one on this very machine.
+/// The trusted proxies: those named and, if the server has a public address, any on this machine.
 fn trusted(args: &ServeArgs) -> Vec<Network> {
     let loopback = ["127.0.0.0/8", "::1"].iter().filter_map(|network| network.parse().ok());
     let own = args.public_url.iter().flat_map(|_| loopback.clone());
@@ -69,7 +69,7 @@ async fn serve(config: Config, event: Option<Vec<u8>>) -> Result<(), Complaint> 
     server.stop().await.map_err(Complaint::new)
 }
 
-/// What is said when the server opens: where it is, and how it stops.
+/// What the server says when it opens: where it is, and how to stop it.
 pub(crate) fn greeting(address: SocketAddr, public: Option<&str>, data: &str) -> String {
     let port = address.port();
     let mut text = format!("{}\n\n", paint(STRONG, "Forceout is open."));
@@ -97,7 +97,7 @@ pub(crate) fn data_directory() -> PathBuf {
     base.unwrap_or_default().join("forceout")
 }
 
-/// Waits until the program is to stop.
+/// Waits for the signal to stop.
 #[cfg(unix)]
 pub(crate) async fn stop_signal() {
     use tokio::signal::unix::{SignalKind, signal};
@@ -111,7 +111,7 @@ pub(crate) async fn stop_signal() {
     }
 }
 
-/// Waits until the program is to stop.
+/// Waits for the signal to stop.
 #[cfg(not(unix))]
 pub(crate) async fn stop_signal() {
     let _ = tokio::signal::ctrl_c().await;

@@ -40,7 +40,7 @@ pub(crate) fn run(args: &SolveArgs) -> Result<ExitCode, Complaint> {
     Ok(ExitCode::from(u8::from(possible != Some(true))))
 }
 
-/// The answer of the protocol, and what else was asked for.
+/// The answer of the protocol, and the extras that were asked for.
 #[derive(Serialize)]
 struct Looked {
     #[serde(flatten)]
@@ -58,7 +58,7 @@ impl Looked {
         if let Some(count) = args.count {
             let mut found = desk::solutions(document, usize::from(count))?;
             if found.is_empty() {
-                // The search for many may end before that for one.
+                // The search for many may run out sooner than the one for a single Solution.
                 let Answer::Solve { solution, .. } = &looked.response.answer else { return Ok(looked) };
                 found.extend(solution.clone());
             }
@@ -128,10 +128,10 @@ fn reach_sentence(reach: &Reach) -> String {
     };
     match reach.complete {
         true => format!("Reach: {sets} can be named with these cubes; {hits} the Goal."),
-        // The two were counted one by one, so that the second need not be a part of the first.
+        // The two were counted separately, so the second need not be part of the first.
         false => format!(
             "Reach: at least {sets} can be named with these cubes, and at least {} equal the Goal. There are so many \
-             ways to write that not all were counted.",
+             ways to write a Solution that not all were counted.",
             reach.hits
         ),
     }
@@ -152,7 +152,7 @@ fn draw_list(document: &Value, found: &[Value], columns: usize) -> Result<String
     Ok(text)
 }
 
-/// What was found, with its reasons, and the Goal where that was found too.
+/// What was found, with its reasons, and the Goal if that was found too.
 fn draw_found(table: &dyn Table, submission: &Value, columns: usize) -> String {
     let goal = if submission.get("goal").is_some() { table.draw_goal(columns) } else { String::new() };
     goal + &table.draw_explained(columns)

@@ -1,4 +1,4 @@
-//! `forceout variations`: what may be chosen, made from the lists that the rules themselves use.
+//! `forceout variations`: what may be chosen, from the very lists that the rules use.
 
 use std::process::ExitCode;
 
@@ -11,7 +11,7 @@ use crate::output::{FAINT, STRONG, columns, paint, print, words, wrap};
 /// Lists the variations.
 pub(crate) fn run(args: &VariationsArgs) -> Result<ExitCode, Complaint> {
     let Some(rulebook) = Rulebook::named(&args.rules) else {
-        return Err(Complaint::new(format!("`{}` is no rulebook", args.rules)));
+        return Err(Complaint::new(format!("`{}` is not a rulebook", args.rules)));
     };
     let season = args.season.as_deref().unwrap_or("all").parse().map_err(Complaint::new)?;
     let division =

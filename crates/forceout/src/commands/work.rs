@@ -9,7 +9,7 @@ use super::serve::{data_directory, stop_signal};
 use crate::complaint::Complaint;
 use crate::output::print;
 
-pub(crate) const HELP: &str = "Servers do their jobs themselves: this is for an extra machine that looks at shakes which are over, while servers have other \
+pub(crate) const HELP: &str = "Servers do these jobs themselves; this is for an extra machine that examines finished shakes while the servers have other \
     things to do. It opens no tables, and nobody connects to it.\n\n\
     Examples:\n  \
     forceout work --data postgres://forceout@db.example/forceout";
@@ -32,7 +32,7 @@ pub(crate) fn run(args: &WorkArgs) -> Result<ExitCode, Complaint> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
-        .map_err(|error| Complaint::of_io("nothing can be done", &error))?;
+        .map_err(|error| Complaint::of_io("the work cannot start", &error))?;
     runtime.block_on(work(&data))?;
     Ok(ExitCode::SUCCESS)
 }
@@ -40,7 +40,7 @@ pub(crate) fn run(args: &WorkArgs) -> Result<ExitCode, Complaint> {
 async fn work(data: &Data) -> Result<(), Complaint> {
     let advice = "Name the database of the servers with --data, as postgres://USER@HOST/NAME.";
     let worker = Worker::start(data).await.map_err(|what| Complaint::new(what).advising(advice))?;
-    print(&format!("Doing the jobs of {data}. Stop with Ctrl+C; what is not done is given back.\n"))?;
+    print(&format!("Doing the jobs of {data}. Stop with Ctrl+C; unfinished jobs are given back.\n"))?;
     stop_signal().await;
     worker.stop().await.map_err(Complaint::new)
 }

@@ -14,7 +14,7 @@ use crate::complaint::Complaint;
 use crate::output::{clean, print};
 
 /// What stands below the help.
-pub(crate) const HELP: &str = "The same arguments give the same bytes. Print the file from a browser, without margins of its own.\n\n\
+pub(crate) const HELP: &str = "The same arguments give the same bytes. Print the file from a browser, with its margins set to none.\n\n\
     Examples:\n  \
     forceout worksheet --seed=7 --key --out=sheet.html\n  \
     forceout worksheet --shelf=on-middle --kinds=now,impossible --paper=letter --out=sheet.html\n  \
@@ -26,28 +26,28 @@ pub(crate) struct WorksheetArgs {
     /// The shelf that the puzzles come from
     #[arg(long, value_name = "NAME", default_value = SHELVES[0].name, value_parser = shelves())]
     shelf: String,
-    /// The kinds of puzzles, with commas between them [default: all that the game has]
+    /// The kinds of puzzles, separated by commas [default: all that the game has]
     #[arg(long, value_name = "KINDS", value_delimiter = ',', value_parser = kinds())]
     kinds: Vec<String>,
     /// How many puzzles
     #[arg(long, value_name = "NUMBER", default_value_t = COUNT, value_parser = count)]
     count: usize,
-    /// What they shall be about: a theme, such as `root` or `c-in`
+    /// What they are about: a theme, such as `root` or `c-in`
     #[arg(long, value_name = "NAME")]
     theme: Option<String>,
-    /// The seed of what is drawn by lot
+    /// The seed of everything random
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     seed: u32,
     /// Add the key, on a page of its own
     #[arg(long)]
     key: bool,
-    /// The paper
+    /// The paper size
     #[arg(long, value_name = "NAME", default_value = Paper::A4.name(), value_parser = papers())]
     paper: String,
-    /// The address of a server, such as `https://games.example`: a QR code leads there, where answers are checked
+    /// The address of a server, such as `https://games.example`: a QR code leads there, to check answers
     #[arg(long, value_name = "URL")]
     address: Option<String>,
-    /// A folder with shelves to add to those that the program brings along, as `serve` does
+    /// A folder with shelves to add to the built-in ones, as for `serve`
     #[arg(long, value_name = "FOLDER")]
     bank: Option<PathBuf>,
     /// The file to write [default: standard output]

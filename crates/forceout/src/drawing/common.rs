@@ -1,4 +1,4 @@
-//! What the tables of all games have in common: labels, written lines, sections of the mat.
+//! Shared by the tables of all games: labels, written lines, sections of the mat.
 
 use mat::{Division, Mat, Rulebook, Section, Situation};
 use unicode_width::UnicodeWidthStr;
@@ -50,7 +50,7 @@ pub(super) fn draw_list(name: &str, entries: impl Iterator<Item = String>, colum
     entries.enumerate().map(line).collect()
 }
 
-/// A written line is broken where it must be, but the blanks in it are kept.
+/// A written line: broken where necessary, with its blanks kept.
 pub(super) fn written_line(name: &str, line: &str, columns: usize) -> String {
     let line = clean(line);
     if LABEL_COLUMNS + UnicodeWidthStr::width(line.as_str()) <= columns {

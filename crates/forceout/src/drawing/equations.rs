@@ -71,7 +71,7 @@ fn cube_word(cube: &Cube) -> Word {
     tile(cube, "")
 }
 
-/// A cube: its sign on its colour, with the letter of the colour where it has one; a mark says how it lies.
+/// A cube: its sign on its colour, with the letter of the colour if it has one; a mark says how it lies.
 fn tile(cube: &Cube, mark: &str) -> Word {
     let face = format!(" {cube}{mark} ");
     let style = match cube.colour {

@@ -19,13 +19,13 @@ use crate::output::Word;
 pub(crate) use verdict::{draw_reasons, draw_remarks, draw_verdict};
 pub(crate) use wff::draw_proof;
 
-/// A position, and what was written in it, as one game shows them.
+/// A position and what was written in it, as a game shows them.
 pub(crate) trait Table {
     /// The rulebook.
     fn rulebook(&self) -> &'static Rulebook;
     /// The position: rulebook, Goal, cubes, and what else lies on the table.
     fn draw_position(&self, columns: usize) -> String;
-    /// The Goal, and what it comes to.
+    /// The Goal and its value.
     fn draw_goal(&self, columns: usize) -> String;
     /// How many Solutions were written.
     fn submissions(&self) -> usize;
@@ -33,13 +33,13 @@ pub(crate) trait Table {
     fn draw_submission(&self, columns: usize) -> String;
     /// Why what was written is right.
     fn explain(&self, columns: usize) -> String;
-    /// What was written, each Solution with why it is right where there may be several.
+    /// What was written; if there may be several Solutions, each with why it is right.
     fn draw_explained(&self, columns: usize) -> String {
         self.draw_submission(columns)
     }
     /// The name of a field for people.
     fn field_title(&self, field: &str) -> String;
-    /// Cards inside a sentence, in the order in which they lie; only On-Sets has cards.
+    /// Cards in a sentence, in the order in which they lie; only On-Sets has cards.
     fn card_words(&self, _: &[String]) -> Vec<Word> {
         Vec::new()
     }

@@ -1,4 +1,4 @@
-//! A verdict in words, with the place, the rule and what shows it.
+//! A verdict in words, with the place, the rule and the evidence.
 
 use std::ops::Range;
 
@@ -67,14 +67,14 @@ pub(crate) fn draw_reasons(
     text
 }
 
-/// Remarks beside the verdict.
+/// Remarks next to the verdict.
 pub(crate) fn draw_remarks(remarks: &[String], columns: usize) -> String {
     let notes = remarks.iter().map(|remark| wrap("Note: ", &words(&format!("{remark}.")), columns));
     let notes: String = notes.collect();
     if notes.is_empty() { notes } else { format!("\n{notes}") }
 }
 
-/// `Solution 2`, where there are several and the reason is about one of them.
+/// `Solution 2`, if there are several and the reason is about one of them.
 fn solution_of(document: &Value, reason: &Reason) -> Option<String> {
     let count = document.get("solutions")?.as_array()?.len();
     let index: usize =
@@ -119,7 +119,7 @@ fn line_with(text: &str, signs: Range<usize>) -> (usize, &str, Range<usize>) {
     last
 }
 
-/// What shows the reason, unless the sentence or the line above it has shown it already.
+/// The evidence for a reason, unless the sentence or the line above it has shown it already.
 fn draw_witness(table: &dyn Table, document: &Value, reason: &Reason, columns: usize) -> String {
     let under_line = reason.place.is_some();
     let body = match &reason.witness {
@@ -140,7 +140,7 @@ fn draw_witness(table: &dyn Table, document: &Value, reason: &Reason, columns: u
             let proof: String = draw_proof(proof).lines().map(|line| format!("{indent}{line}\n")).collect();
             wrap(&inset("does as well"), &words(solution), columns) + &proof
         }
-        // The sentences name them.
+        // The sentences already name them.
         Some(Witness::Cubes { .. } | Witness::Rules { .. } | Witness::Bars { .. }) => String::new(),
         Some(Witness::Cards { cards }) if cards.is_empty() => String::new(),
         Some(Witness::Cards { cards }) => wrap(&inset("cards"), &table.card_words(cards), columns),
@@ -153,7 +153,7 @@ fn draw_witness(table: &dyn Table, document: &Value, reason: &Reason, columns: u
     }
 }
 
-/// Whether a grouping says no more than what was written.
+/// Whether a grouping shows nothing but what was written.
 fn as_written(document: &Value, reason: &Reason, lines: &[String]) -> bool {
     let solution = reason.place.as_ref().and_then(|place| place.field.split('.').next()).unwrap_or_default();
     let written = |line: &str| clean(line).replace(['[', '{'], "(").replace([']', '}'], ")").replace(' ', "");

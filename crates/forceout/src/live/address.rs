@@ -1,6 +1,6 @@
 //! Where a live table is: the server, and the code of the table, as people write it.
 
-/// The port of a server that was started without one.
+/// The default port of a server.
 const PORT: u16 = 7878;
 /// What an encrypted address begins with.
 const ENCRYPTED: &str = "https://";
@@ -8,7 +8,7 @@ const ENCRYPTED: &str = "https://";
 /// Where a table is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Address {
-    /// The name or address of the server with its port, and `https://` before it where the line is encrypted.
+    /// The name or address of the server with its port, with `https://` before it if the connection is encrypted.
     pub(crate) host: String,
     /// The code of the table.
     pub(crate) code: String,
@@ -26,7 +26,7 @@ impl Address {
             return Err("the code of the table is missing".to_owned());
         }
         if code.len() > 12 || !code.bytes().all(|sign| sign.is_ascii_alphanumeric()) {
-            return Err(format!("`{code}` is no code of a table: codes are a few letters"));
+            return Err(format!("`{code}` is not the code of a table: codes are a few letters"));
         }
         Ok(Address { host: format!("{scheme}{}", with_port(host, port)?), code: code.to_ascii_uppercase() })
     }
@@ -65,7 +65,7 @@ fn without_scheme(text: &str) -> (&'static str, &str, u16) {
 fn with_port(host: &str, port: u16) -> Result<String, String> {
     let named = |sign: char| sign.is_ascii_alphanumeric() || ".-_:[]".contains(sign);
     if host.is_empty() || !host.chars().all(named) {
-        return Err(format!("`{host}` is no server: give its name or address"));
+        return Err(format!("`{host}` is not a server: give its name or address"));
     }
     let has_port = host.rsplit_once(':').is_some_and(|(_, port)| port.parse::<u16>().is_ok());
     Ok(if has_port { host.to_owned() } else { format!("{host}:{port}") })

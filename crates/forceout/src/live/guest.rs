@@ -1,4 +1,4 @@
-//! A guest at live tables: a nickname and a cookie, kept in a file of this user so that the same seat is taken again.
+//! A guest at live tables: a nickname and a cookie, kept in a file of this user, to get the same seat again.
 
 use std::fs;
 use std::io::{self, Write};
@@ -14,12 +14,12 @@ use super::room::Errand;
 /// How many cookies are kept; the oldest go first.
 const MOST: usize = 100;
 
-/// Somebody who was at a server before.
+/// An identity that this user has had on a server.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 struct Pass {
     host: String,
     nickname: String,
-    /// Whether it is for watching: a player has another one, so that watching never takes the seat.
+    /// Whether it is for watching: playing uses another one, so watching never takes the seat.
     watches: bool,
     cookie: String,
 }
@@ -32,13 +32,13 @@ pub(crate) struct Passes {
 }
 
 impl Passes {
-    /// Reads them; where there is no file yet, or none that can be read, there are none.
+    /// Reads them; there are none if there is no readable file.
     pub(crate) fn read(folder: &Path) -> Passes {
         let file = folder.join("passes.json");
         Passes { passes: stored(&file), file }
     }
 
-    /// What was used last at this server, under this name where one is given.
+    /// The pass used last on this server, under this name if one is given.
     fn find(&self, host: &str, nickname: Option<&str>, watches: bool) -> Option<&Pass> {
         let fits = |pass: &&Pass| {
             pass.host == host
@@ -48,14 +48,14 @@ impl Passes {
         self.passes.iter().rev().find(fits)
     }
 
-    /// Keeps it as what was used last; says in words where that failed.
+    /// Keeps it as the pass used last; if that fails, the answer says so in words.
     fn note(&mut self, pass: Pass) -> Option<String> {
         let error = self.keep(pass).err()?;
-        Some(format!("Your seat could not be noted ({error}); leaving this terminal gives it up."))
+        Some(format!("Your seat could not be saved ({error}); leaving this terminal gives it up."))
     }
 
     fn keep(&mut self, pass: Pass) -> io::Result<()> {
-        // Another terminal may have kept one in the meantime.
+        // Another terminal may have stored one in the meantime.
         self.passes = stored(&self.file);
         self.passes.retain(|other| other.cookie != pass.cookie);
         self.passes.push(pass);
@@ -64,7 +64,7 @@ impl Passes {
         if let Some(folder) = self.file.parent() {
             fs::create_dir_all(folder)?;
         }
-        // A new file takes the place of the old one, so that none is ever half written.
+        // A new file replaces the old one, so none is ever half written.
         let new = self.file.with_extension(format!("{}.new", std::process::id()));
         let written = for_this_user_alone(&new).and_then(|mut file| {
             file.write_all(serde_json::to_string_pretty(&self.passes)?.as_bytes())?;
@@ -91,8 +91,8 @@ fn for_this_user_alone(path: &Path) -> io::Result<fs::File> {
     fs::File::create(path)
 }
 
-/// Becomes somebody at a server: who was there before under this name, or somebody new. Says in words where the cookie
-/// could not be kept.
+/// Gets an identity on a server: the one used there before under this name, or a new one. If the cookie could not be
+/// kept, the answer says so in words.
 pub(crate) async fn arrive(
     host: &str,
     nickname: Option<&str>,
@@ -102,7 +102,7 @@ pub(crate) async fn arrive(
     let watches = errand == Errand::Watch;
     if let Some(pass) = passes.find(host, nickname, watches).cloned() {
         let person = Person::with_cookie(host, &pass.cookie);
-        // A server forgets people who have not come for a long time.
+        // A server forgets people who have not been there for a long time.
         let me: Me = person.ask("GET", "/api/me", Value::Null).await?.reads()?;
         if me.nickname.is_some() {
             return Ok((person, passes.note(pass)));
@@ -132,7 +132,7 @@ mod tests {
     #[test]
     fn cookies_are_found_again_by_server_and_name() {
         let home = tempfile::tempdir().unwrap();
-        // Where nothing has been kept yet, there is no folder either.
+        // As long as nothing has been kept, there is no folder either.
         let folder = home.path().join("forceout");
         let mut passes = Passes::read(&folder);
         assert!(passes.find("one:1", None, false).is_none());
@@ -152,7 +152,7 @@ mod tests {
         assert_eq!(found(&again, "one:1", Some("Ana"), false).as_deref(), Some("a"));
         assert_eq!(found(&again, "one:1", Some("Cem"), false), None);
         assert_eq!(found(&again, "one:1", None, true).as_deref(), Some("w"));
-        // The last guest is taken to be the next one. Another terminal may have kept something in the meantime.
+        // Without a name, the guest used last is used again. Another terminal may have stored one in the meantime.
         passes.keep(pass("three:1", "Dia", false, "d")).unwrap();
         again.keep(pass("one:1", "Ana", false, "a")).unwrap();
         let again = Passes::read(&folder);

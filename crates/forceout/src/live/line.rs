@@ -1,4 +1,4 @@
-//! The line to the server: it carries messages both ways, and comes back by itself when it is lost.
+//! The connection to the server: it carries messages both ways, and reconnects by itself.
 
 use std::sync::mpsc;
 use std::time::Duration;
@@ -12,21 +12,21 @@ use tokio::time::{Instant, sleep, sleep_until, timeout};
 
 use super::room::News;
 
-/// The server measures the line every five seconds, and tells. Who hears nothing for so long has no connection.
+/// The server pings every five seconds. A client that hears nothing for this long has lost the connection.
 const SILENCE: Duration = Duration::from_secs(20);
-/// For how long a connection is waited for.
+/// How long to wait for a connection.
 const CONNECTING: Duration = Duration::from_secs(10);
 
-/// The line of one client.
+/// The connection of one client.
 pub(crate) struct TableLine {
     news: mpsc::Receiver<News>,
     out: async_mpsc::UnboundedSender<Said>,
-    // The task of the line ends with it.
+    // The connection's task ends with it.
     _runtime: Runtime,
 }
 
 impl TableLine {
-    /// Connects to a table, and stays connected until it is dropped.
+    /// Connects to a table, and stays connected until dropped.
     pub(crate) fn open(runtime: Runtime, person: Person, code: String) -> TableLine {
         let (tell, news) = mpsc::channel();
         let (out, wanted) = async_mpsc::unbounded_channel();
@@ -39,7 +39,7 @@ impl TableLine {
         self.news.try_iter()
     }
 
-    /// Sends a message; without a connection it is lost, and has to be sent again for an answer.
+    /// Sends a message; without a connection it is lost, and has to be sent again to get an answer.
     pub(crate) fn send(&self, message: Said) {
         let _ = self.out.send(message);
     }
@@ -47,9 +47,9 @@ impl TableLine {
 
 /// How a connection ended.
 enum Ending {
-    /// It may be tried again: why it is lost, and the code of the server's goodbye.
+    /// The connection may be tried again: why it was lost, and the code of the server's goodbye.
     Lost(String, Option<String>),
-    /// Nobody wants it any more.
+    /// Nobody needs it any more.
     Done,
 }
 
@@ -63,14 +63,14 @@ async fn keep(
     tell: mpsc::Sender<News>,
     mut wanted: async_mpsc::UnboundedReceiver<Said>,
 ) {
-    // A first visit is told the whole log of the table.
+    // On a first visit the server sends the whole log of the table.
     let mut have = 0;
     let mut coming = ComingBack::new(lots(&person));
     loop {
         let entered = timeout(CONNECTING, person.comes_to(&code, Some(have))).await;
         let ending = match entered {
             Ok(Ok(Ok(socket))) => {
-                // What was wanted without a connection is sent again after the welcome.
+                // Messages given while there was no connection are sent again after the welcome.
                 while wanted.try_recv().is_ok() {}
                 coming.is_back();
                 talk(socket, &mut have, &tell, &mut wanted).await
@@ -81,7 +81,7 @@ async fn keep(
         };
         let Ending::Lost(why, goodbye) = ending else { return };
         if goodbye.as_deref() == Some("log-went-back") {
-            // The server was restored from a copy: the table is learned anew (SC-18).
+            // The server was restored from a backup: the table is read from its beginning (SC-18).
             have = 0;
         }
         if tell.send(News::Lost(why)).is_err() {
@@ -96,7 +96,7 @@ fn lots(person: &Person) -> u64 {
     person.cookie().bytes().fold(0, |seed: u64, byte| seed.wrapping_mul(31).wrapping_add(u64::from(byte)))
 }
 
-/// What was sent and has no answer yet, the eldest first.
+/// Messages without an answer yet, oldest first.
 #[derive(Default)]
 struct Unanswered(Vec<(String, Instant)>);
 
@@ -111,7 +111,7 @@ impl Unanswered {
         self.0.retain(|(id, _)| message["id"] != id.as_str());
     }
 
-    /// When it has taken too long.
+    /// When the wait for an answer is too long.
     fn until(&self) -> Option<Instant> {
         self.0.first().map(|(_, since)| *since + NO_ANSWER)
     }
@@ -132,7 +132,7 @@ async fn talk(
         }
         unanswered.heard(&message);
         if let Some(problem) = sent_away(&message) {
-            // Too much at once, a server that restarts, and a table that has moved: all pass.
+            // Too many messages at once, a server that restarts, a table that has moved: all of these pass.
             if [429, 503].contains(&problem.status) || problem.code == "moved" {
                 return Ending::Lost(problem.detail, Some(problem.code));
             }

@@ -1,4 +1,4 @@
-//! The table itself: who sits where, and what may be wished of it.
+//! The table itself: who sits where, and what people there may wish for.
 
 use bots::LEVELS;
 use protocol::{Chair, Place, Table, TablePhase, Wish};
@@ -6,7 +6,7 @@ use referee::Phase;
 
 use crate::terminal::Key;
 
-/// What is being done at the table itself.
+/// What somebody is doing at the table itself.
 #[derive(Debug, Default)]
 pub(super) struct Lobby {
     /// The seat under the cursor.
@@ -14,19 +14,19 @@ pub(super) struct Lobby {
     pub(super) mode: Mode,
 }
 
-/// What is being done.
+/// What somebody is doing.
 #[derive(Debug, Default)]
 pub(super) enum Mode {
-    /// Something is chosen.
+    /// Choosing.
     #[default]
     Choosing,
-    /// A bot will play: how strong is it?
+    /// Choosing the level of a bot.
     Level(usize),
-    /// Something that cannot be undone: sure?
+    /// Confirming something that cannot be undone.
     Sure(Offer),
 }
 
-/// What is known of the table, and of who looks at it.
+/// What is known about the table, and about the person at this terminal.
 pub(super) struct Facts<'a> {
     pub(super) table: &'a Table,
     pub(super) place: Option<Place>,
@@ -39,23 +39,23 @@ pub(super) struct Facts<'a> {
     pub(super) here: &'a [bool],
 }
 
-/// Something that may be wished.
+/// A wish that may be chosen.
 #[derive(Debug, Clone)]
 pub(super) struct Offer {
     pub(super) key: char,
     pub(super) words: String,
-    /// The wish; nothing where the level of a bot is still to be chosen.
+    /// The wish; `None` while the level of a bot is still to be chosen.
     wish: Option<Wish>,
     /// Why somebody should think twice.
     pub(super) warning: Option<&'static str>,
 }
 
-/// What came of a key.
+/// The effect of a key.
 #[derive(Debug)]
 pub(super) enum Chosen {
     /// Nothing yet.
     Going,
-    /// This is wished.
+    /// This was wished.
     Wish(Wish),
     /// The key means nothing here.
     Other,
@@ -67,12 +67,12 @@ impl Facts<'_> {
         self.table.phase.is_playing()
     }
 
-    /// Whether somebody is connected at this seat; until that was told, nobody is missed.
+    /// Whether somebody is connected at this seat; until the server has said, everybody counts as connected.
     pub(super) fn here(&self, seat: usize) -> bool {
         self.here.get(seat).copied().unwrap_or(true)
     }
 
-    /// What somebody at a seat is, in a word.
+    /// Who is at a seat, in a word.
     pub(super) fn state(&self, seat: usize, chair: &Chair) -> String {
         match (&chair.bot, chair.free) {
             (Some(level), _) => format!("bot ({level})"),
@@ -84,7 +84,7 @@ impl Facts<'_> {
         }
     }
 
-    /// Whether it can still be said that shakes shall not count: before the first roll of a match, where they would.
+    /// Whether somebody can still decline to be rated: only where shakes may count, and before a match begins.
     fn may_be_asked_about_ratings(&self) -> bool {
         self.table.settings.may_be_rated() && !self.is_playing()
     }
@@ -106,7 +106,7 @@ impl Facts<'_> {
         }
     }
 
-    /// What may be wished, with the cursor on this seat.
+    /// What may be wished for, with the cursor on this seat.
     pub(super) fn offers(&self, seat: usize) -> Vec<Offer> {
         let mut offers = Vec::new();
         let mut offer = |key, words: String, wish| offers.push(Offer { key, words, wish, warning: None });
@@ -150,8 +150,8 @@ impl Facts<'_> {
                 let wish = Some(Wish::Remove { seat: Some(seat) });
                 let words = format!("Send {} away", chair.name.as_deref().unwrap_or("somebody"));
                 let warning = match chair.bot {
-                    Some(_) => "The seat is free then.",
-                    None => "Who was sent away cannot sit down here again.",
+                    Some(_) => "The seat becomes free.",
+                    None => "Somebody who was sent away cannot sit down here again.",
                 };
                 offers.push(Offer { key: 'x', words, wish, warning: Some(warning) });
             }
@@ -172,7 +172,7 @@ impl Facts<'_> {
         if let (Some(Place::Seat(own)), true) = (self.place, self.may_be_asked_about_ratings()) {
             match self.table.seats[own].declines {
                 false => offer('n', "I would rather not be rated here", Wish::Rating { agree: false }),
-                true => offer('n', "Being rated is all right with me", Wish::Rating { agree: true }),
+                true => offer('n', "I do not mind being rated", Wish::Rating { agree: true }),
             }
         }
         if self.undo {
@@ -236,7 +236,7 @@ mod tests {
 
     use super::*;
 
-    /// A table of Ana and Ben, of whom Ben would rather not be rated or does not mind.
+    /// A table of Ana and Ben; Ben would rather not be rated, or does not mind.
     fn table(declines: bool, more: Value) -> Table {
         let mut settings = json!({ "rules": "wff-mlag-2017", "division": "junior", "seats": 2 });
         settings.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
@@ -269,7 +269,7 @@ mod tests {
         );
         assert_eq!(
             reads(&table(true, none)),
-            said("Not rated: Ben would rather not.", Some("Being rated is all right with me"))
+            said("Not rated: Ben would rather not.", Some("I do not mind being rated"))
         );
         for more in [json!({ "practice": true }), json!({ "unrated": true }), json!({ "time": "none" })] {
             assert_eq!(reads(&table(false, more)), said("Nothing is rated here.", None));

@@ -1,4 +1,4 @@
-//! Opening a live table from the terminal: how it is played, and which bots sit there.
+//! Opening a live table from the terminal: the way of playing, and the bots.
 
 use clap::Args;
 use mat::{Book, Division};
@@ -8,7 +8,7 @@ use server::client::{ClientFault, Person};
 
 use super::address::Address;
 
-/// How a table is played.
+/// The settings of a table.
 #[derive(Debug, Args)]
 pub(crate) struct TableArgs {
     /// The rulebook
@@ -17,13 +17,13 @@ pub(crate) struct TableArgs {
     /// The division
     #[arg(long, value_name = "NAME", value_parser = crate::divisions())]
     division: String,
-    /// The season, where the lists of variations alternate: odd, even, all, or years such as 2018-19
+    /// The season, if the lists of variations alternate: odd, even, all, or years such as 2018-19
     #[arg(long, value_name = "SEASON")]
     season: Option<String>,
     /// How many play
     #[arg(long, value_name = "NUMBER", default_value_t = 2, value_parser = clap::value_parser!(u8).range(2..=3))]
     seats: u8,
-    /// Let a bot of this level play; give it twice for two
+    /// Let a bot of this level play; give the flag twice for two bots
     #[arg(long = "bot", value_name = "LEVEL", value_parser = levels())]
     bots: Vec<String>,
     /// Whether illegal actions are refused, or carried out until somebody charges them
@@ -35,13 +35,13 @@ pub(crate) struct TableArgs {
     /// How time runs
     #[arg(long, value_name = "MODE", default_value = "tournament", value_parser = ["tournament", "relaxed", "none"])]
     time: String,
-    /// Only practise: the clocks may be stopped
+    /// Practise only: the clocks may be stopped
     #[arg(long)]
     practice: bool,
-    /// Let no shake count for ratings, whoever sits down
+    /// Let no shake count for ratings, whoever plays
     #[arg(long)]
     unrated: bool,
-    /// Put the table on the server's list, so that everybody may watch
+    /// Put the table on the server's list, for everybody to watch
     #[arg(long)]
     open_to_watch: bool,
 }
@@ -51,7 +51,7 @@ fn levels() -> clap::builder::PossibleValuesParser {
 }
 
 impl TableArgs {
-    /// What is wrong with it, beyond what the flags themselves say.
+    /// What is wrong with it that no single flag shows.
     pub(crate) fn fault(&self) -> Option<&'static str> {
         (self.bots.len() >= usize::from(self.seats)).then_some("with so many bots no seat is left for you")
     }
@@ -81,7 +81,7 @@ impl TableArgs {
         })
     }
 
-    /// Opens the table, with the bots on its last seats; the first is left for who opens it.
+    /// Opens the table, with the bots in the last seats; the first seat is left for whoever opens it.
     pub(crate) async fn open(&self, host: &str, person: &Person) -> Result<Address, ClientFault> {
         let code = person.opens(json!(self.settings().map_err(ClientFault)?)).await?;
         let first = usize::from(self.seats).saturating_sub(self.bots.len());

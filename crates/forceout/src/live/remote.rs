@@ -1,4 +1,4 @@
-//! A match that is refereed by a server: what was shown of it last, and the one command that is on its way.
+//! A match that a server referees: what it showed last, and the one command that is on its way.
 
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ pub(crate) struct Remote {
     shown: Shown,
     now: Moment,
     story: Story,
-    /// A command that was chosen and is still to be sent.
+    /// A command that was chosen but not sent yet.
     pub(super) chosen: Option<Act>,
     /// Whether a command is on its way.
     pub(super) awaits: bool,
@@ -24,12 +24,12 @@ pub(crate) struct Remote {
 /// What the server showed last.
 pub(super) struct Shown {
     pub(super) view: View,
-    /// Whose eyes these are.
+    /// For whom it is shown.
     pub(super) viewer: Viewer,
     pub(super) offers: Vec<Action>,
     /// Whether the next shake waits for this place.
     pub(super) awaited: bool,
-    /// The moment of the match, whether it runs on, and when that came here.
+    /// The moment of the match, whether the clock runs, and when this arrived.
     pub(super) clock: (Moment, bool, Duration),
 }
 
@@ -39,7 +39,7 @@ impl Remote {
         Remote { header, shown, now, story: Story::default(), chosen: None, awaits: false }
     }
 
-    /// Tells what happened. What lies on the table before it explains verdicts, as long as it is the same shake.
+    /// Tells what happened. Verdicts are explained by what lay on the table before, as long as the shake is the same.
     pub(super) fn note<'a>(&mut self, events: impl Iterator<Item = &'a Event>) {
         let writes = matches!(self.phase(), Phase::Writing | Phase::Checking);
         let mut before = writes.then(|| self.shown.view.position());
@@ -51,7 +51,7 @@ impl Remote {
         }
     }
 
-    /// Tells something that is no event.
+    /// Tells something that is not an event.
     pub(super) fn remark(&mut self, text: String, weight: Weight) {
         self.story.remark(self.now, text, weight);
     }

@@ -15,24 +15,24 @@ use crate::play::playing::{Mode, Playing};
 use crate::table::telling::Weight;
 use crate::terminal::Key;
 
-/// For how long a phrase or a remark stays in the line below everything.
+/// How long a phrase or a remark stays in the bottom line.
 const REMARK: Duration = Duration::from_secs(8);
 
 /// Why somebody comes to a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Errand {
-    /// To play: at this seat, or at the first one that is free.
+    /// To play: at this seat, or at the first free one.
     Join(Option<usize>),
     /// To watch.
     Watch,
 }
 
-/// What comes from the line.
+/// What comes from the connection.
 #[derive(Debug)]
 pub(crate) enum News {
     /// The server said something.
     Heard(Value),
-    /// The connection is lost, and why; it is tried again.
+    /// The connection was lost, and why; the client reconnects.
     Lost(String),
 }
 
@@ -54,16 +54,16 @@ pub(crate) struct LiveTable {
     pub(super) playing: Option<Playing<Remote>>,
     pub(super) lobby: Lobby,
     pub(super) shows: Shows,
-    /// Why there is no connection, where there is none.
+    /// Why there is no connection, if there is none.
     pub(super) lost: Option<String>,
     /// Why the last wish was not fulfilled; shown until the next key.
     pub(crate) notice: Option<String>,
-    /// What was said or happened beside the match, and until when it is shown.
+    /// What was said or happened outside the match, and until when it is shown.
     remark: Option<(String, Duration)>,
-    /// Why the server has ended it.
+    /// Why the server ended it.
     pub(super) ended: Option<String>,
     pub(crate) over: bool,
-    /// What has no answer yet, with its id; sent again when the line is back.
+    /// Messages without an answer yet, with their ids; sent again after a reconnection.
     unanswered: Vec<(String, Said)>,
     out: Vec<Said>,
     /// What ids begin with, and how many there were.
@@ -74,7 +74,7 @@ pub(crate) struct LiveTable {
 /// What is on the screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Shows {
-    /// The match, or the table itself where there is none.
+    /// The match, or the table itself if there is none.
     Match,
     /// The table itself.
     Table,
@@ -83,7 +83,7 @@ pub(super) enum Shows {
 }
 
 impl LiveTable {
-    /// Before the first word of the server. Ids begin with something that no other client has.
+    /// Before the first message of the server. `ids` is the beginning of every id, and no other client has it.
     pub(crate) fn new(address: Address, errand: Errand, phrases: Vec<String>, ids: String) -> LiveTable {
         LiveTable {
             address,
@@ -111,17 +111,17 @@ impl LiveTable {
         }
     }
 
-    /// What is to be sent.
+    /// What has to be sent.
     pub(crate) fn outgoing(&mut self) -> Vec<Said> {
         std::mem::take(&mut self.out)
     }
 
-    /// The match, where there is one.
+    /// The match, if there is one.
     pub(crate) fn game(&self) -> Option<&Remote> {
         self.playing.as_ref().map(|playing| &playing.seated)
     }
 
-    /// What is known of the table itself.
+    /// What is known about the table itself.
     pub(super) fn facts(&self) -> Option<Facts<'_>> {
         Some(Facts {
             table: self.table.as_ref()?,
@@ -138,7 +138,7 @@ impl LiveTable {
         !self.unanswered.is_empty()
     }
 
-    /// What was said or happened beside the match.
+    /// What was said or happened outside the match.
     pub(super) fn remark(&self) -> Option<&str> {
         self.remark.as_ref().filter(|(_, until)| self.now < *until).map(|(text, _)| text.as_str())
     }
@@ -154,7 +154,7 @@ impl LiveTable {
         }
     }
 
-    /// Something came over the line.
+    /// Something came over the connection.
     pub(crate) fn hear(&mut self, news: News) {
         let message = match news {
             News::Lost(why) => {
@@ -167,15 +167,15 @@ impl LiveTable {
         match Says::deserialize(&message) {
             Ok(says) => self.take(says),
             Err(error) => {
-                self.notice = Some(format!("Something that the server said cannot be understood: {error}."));
+                self.notice = Some(format!("A message from the server cannot be understood: {error}."));
             }
         }
     }
 
     fn take(&mut self, says: Says) {
         match says {
-            // The line has put these into the welcome.
-            // The terminal does not ask the coach, and shows no line before it is handed in.
+            // The connection has put these into the welcome.
+            // The terminal does not ask the coach, and shows nothing that is still being written.
             Says::Missed { .. }
             | Says::Advice { .. }
             | Says::Slip { .. }
@@ -204,16 +204,16 @@ impl LiveTable {
         let first = self.table.is_none();
         self.show(missed, scene);
         if self.lost.take().is_some() && !first {
-            self.tell("The line is back.".to_owned(), Weight::Plain);
+            self.tell("The connection is back.".to_owned(), Weight::Plain);
         }
-        // The same id again changes nothing, and gets the same answer.
+        // The server carries out an id once, and repeats its answer.
         self.out = self.unanswered.iter().map(|(_, message)| message.clone()).collect();
         if let (true, Errand::Join(seat), None) = (first, self.errand, self.place) {
             self.wish(Wish::Sit { seat });
         }
     }
 
-    /// Takes where things stand after what happened.
+    /// Takes over what happened, and how things stand after it.
     fn show(&mut self, updates: Vec<Update>, scene: Scene) {
         let told = self.told(&updates, &scene);
         let Scene { table, place, owner, now, running, view, choices, undo, .. } = scene;
@@ -267,7 +267,7 @@ impl LiveTable {
         told.into_iter().for_each(|text| self.tell(text, Weight::Plain));
     }
 
-    /// What happened beside the match, in words.
+    /// What happened outside the match, in words.
     fn told(&self, updates: &[Update], scene: &Scene) -> Vec<String> {
         let Some(before) = &self.table else { return Vec::new() };
         let mut told = Vec::new();
@@ -282,10 +282,13 @@ impl LiveTable {
             }
         }
         if self.place.is_some() && scene.place.is_none() {
-            told.push("You have no seat any more; you watch.".to_owned());
+            told.push("You no longer have a seat; you are watching.".to_owned());
         }
         if let Some(notice) = scene.table.notice.as_ref().filter(|_| before.notice.is_none()) {
-            told.push(format!("{} reads what {} has ruled; the clocks stand still.", notice.to, notice.by));
+            told.push(format!(
+                "{} is reading what {} has ruled; the clocks stand still.",
+                notice.to, notice.by
+            ));
         }
         if let Some(notice) = &scene.table.notice {
             let before = before.notice.as_ref();
@@ -304,7 +307,7 @@ impl LiveTable {
                 UpdateKind::Paused => "The clocks stand still.",
                 UpdateKind::WentOn => "The clocks run on.",
                 UpdateKind::Failed => {
-                    "A command failed by a mistake of the program; the table stands as before it."
+                    "A command failed because of a fault in the program; the table is as it was before."
                 }
                 _ => continue,
             };
@@ -313,7 +316,7 @@ impl LiveTable {
         told
     }
 
-    /// Says something beside the match: in its log, and below everything for a while.
+    /// Tells something from outside the match: in its log, and in the bottom line for a while.
     fn tell(&mut self, text: String, weight: Weight) {
         if let Some(playing) = &mut self.playing {
             playing.seated.remark(text.clone(), weight);
@@ -353,13 +356,13 @@ impl LiveTable {
         let Some(playing) = &mut self.playing else { return };
         match (key, &playing.mode) {
             (Key::Sign('T'), Mode::Menu) => self.shows = Shows::Table,
-            // Who only watches is not heard.
+            // Spectators have no phrases.
             (Key::Sign('P'), Mode::Menu) if self.place.is_some() => self.shows = Shows::Phrases,
             _ => {
                 playing.key(key);
                 self.over = playing.over;
                 match playing.seated.chosen.take() {
-                    // Nobody knows when the line will be back, or who will have moved by then.
+                    // Nobody knows when the connection will be back, or who will have moved by then.
                     Some(Act::PickUp | Act::Challenge { .. }) if self.lost.is_some() => {
                         playing.notice = Some("Without a connection the block is out of reach.".to_owned());
                     }

@@ -16,7 +16,7 @@ use protocol::{Place, TablePhase, Time};
 /// Draws the screen.
 pub(super) fn draw(frame: &mut Frame<'_>, room: &LiveTable) {
     let area = frame.area();
-    // A row more than a table at home: the line about the connection.
+    // One row more than a shared keyboard needs: the line about the connection.
     let least = (LEAST.0, LEAST.1 + 1);
     if area.width < least.0 || area.height < least.1 {
         return too_small(frame, area, least);
@@ -30,7 +30,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, room: &LiveTable) {
             draw_words(frame, body, "Goodbye", vec![Line::from(why.clone())], &keys, look);
         }
         (None, None, ..) => {
-            let words = vec![Line::from(format!("Going to {} …", room.address.link()))];
+            let words = vec![Line::from(format!("Connecting to {} …", room.address.link()))];
             draw_words(frame, body, "Forceout", words, &[("Esc", "leave")], look);
         }
         (None, Some(_), _, Shows::Phrases) => {
@@ -69,7 +69,7 @@ fn draw_words(
     frame.render_widget(keys(hints, look), foot);
 }
 
-/// A frame as wide as a form, with a title; gives the room inside.
+/// A frame as wide as a form, with a title; returns the area inside.
 fn framed(frame: &mut Frame<'_>, area: Rect, title: &str, look: Look) -> Rect {
     let width = area.width.min(84);
     let [_, middle, _] =
@@ -85,7 +85,7 @@ fn framed(frame: &mut Frame<'_>, area: Rect, title: &str, look: Look) -> Rect {
     inner
 }
 
-/// The table itself: its seats, and what may be wished.
+/// The table itself: its seats, and what may be wished for.
 fn draw_table(frame: &mut Frame<'_>, area: Rect, room: &LiveTable, facts: &Facts<'_>, look: Look) {
     let [body, foot] = Layout::vertical([Constraint::Fill(1), Constraint::Length(1)]).areas(area);
     let inner = framed(frame, body, &format!("Table {}", room.address.spoken()), look);
@@ -129,7 +129,7 @@ fn draw_table(frame: &mut Frame<'_>, area: Rect, room: &LiveTable, facts: &Facts
             vec![("Enter", "yes"), ("any other key", "no")]
         }
         Mode::Level(at) => {
-            lines.push(Line::from(Span::styled("How strong shall it be?", look.strong())));
+            lines.push(Line::from(Span::styled("How strong should it be?", look.strong())));
             for (index, level) in bots::LEVELS.iter().enumerate() {
                 let (mark, style) = if index == *at { ("▸", look.strong()) } else { (" ", Style::new()) };
                 let text = format!("{mark} {}  {}", index + 1, level.name);
@@ -144,42 +144,42 @@ fn draw_table(frame: &mut Frame<'_>, area: Rect, room: &LiveTable, facts: &Facts
     frame.render_widget(keys(&hints, look), foot);
 }
 
-/// What is played here, and how others come to it.
+/// What is played here, and how others join.
 fn about(room: &LiveTable, facts: &Facts<'_>) -> Vec<Line<'static>> {
     let settings = &facts.table.settings;
     let (title, division) = (settings.rules.rulebook().title(), settings.division.title());
     let time = match settings.time {
         Time::Relaxed => "time is called by the players",
-        Time::None => "no time limits but those that are called",
+        Time::None => "no time limits except those that are called",
         Time::Tournament => "time by the book",
     };
-    // Nobody expects practice to be rated.
+    // Practice is never rated, so nothing is said about ratings.
     let counts = if settings.practice { ", practice".to_owned() } else { format!(" · {}", facts.ratings()) };
     let state = match (facts.is_playing(), facts.table.paused, facts.table.phase) {
         (_, true, _) => "The clocks stand still.",
         (true, false, _) => "A match is being played.",
         (false, false, TablePhase::LOBBY) => match facts.table.seats.iter().any(|chair| chair.free) {
             true => "Waiting for players.",
-            false => "All seats are taken; who opened the table begins.",
+            false => "All seats are taken; whoever opened the table begins.",
         },
-        (false, false, _) => "The match is over; who opened the table may begin the next one.",
+        (false, false, _) => "The match is over; whoever opened the table may begin the next one.",
     };
     vec![
         Line::from(format!("{title}, {division}")),
         Line::from(format!("{time}{counts}")),
-        Line::from(format!("Others come with {}", room.address.link())),
+        Line::from(format!("Others join at {}", room.address.link())),
         Line::from(""),
         Line::from(state),
     ]
 }
 
-/// The line below everything: what was said, or how the connection is.
+/// The bottom line: what was said, or how the connection is.
 fn connection(room: &LiveTable, look: Look) -> Line<'static> {
     if room.ended.is_some() {
         return Line::from("");
     }
     if let Some(why) = &room.lost {
-        let kept = if room.owes() { "what you did is sent when the line is back" } else { "trying again" };
+        let kept = if room.owes() { "what you did is sent after reconnecting" } else { "trying again" };
         let words = format!(" ✗ Not connected; {kept} … ({why})");
         return Line::from(Span::styled(words, look.bad()));
     }

@@ -1,4 +1,4 @@
-//! The whole program as a pure value: first the form, then the table. Keys and time go in.
+//! The whole screen program as a pure value: first the form, then the table. Keys and time go in.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use crate::complaint::Complaint;
 use crate::terminal::{Key, Screens};
 use dice::{Seed, Sitting};
 
-/// Opens the place where the record of a new match is kept.
+/// Opens the file in which the record of a new match is kept.
 pub(crate) type Open = Box<dyn FnOnce(&Header) -> Result<Box<dyn Keep>, Complaint>>;
 
 /// The program.
@@ -23,7 +23,7 @@ pub(crate) struct App {
     /// Whether colours are shown.
     pub(crate) colour: bool,
     seed: Seed,
-    /// The moment of the match at which this sitting began, and when that was on the clock of the program.
+    /// The moment of the match at which this sitting began, and the program's clock at that time.
     begun: (Moment, Duration),
     open: Option<Open>,
     /// When the sitting began on the wall clock, for the header of a new record.
@@ -32,13 +32,13 @@ pub(crate) struct App {
     pub(crate) failure: Option<Complaint>,
 }
 
-/// Where the program is.
+/// The screen that is showing.
 pub(crate) enum Whereabouts {
-    /// Choices are made.
+    /// The form.
     Setup(Box<Setup>),
-    /// The match is played.
+    /// The match.
     Playing(Box<Playing>),
-    /// Nobody wants to play.
+    /// It was left.
     Left,
 }
 
@@ -56,7 +56,7 @@ impl App {
         }
     }
 
-    /// Begins at once with what was chosen on the command line.
+    /// Begins at once with the choices of the command line.
     pub(crate) fn begin_as_chosen(&mut self, since_start: Duration) -> Result<(), Complaint> {
         if let Whereabouts::Setup(setup) = &self.stage {
             let header = setup.header().map_err(Complaint::new)?;
@@ -91,7 +91,7 @@ impl App {
                 let mut seated = Seated::new(Match::new(header), record, keep, dice);
                 if let Some((winner, rolls)) = lot {
                     let rolls = rolls.join("; again: ");
-                    seated.remark(format!("The lot falls: {rolls}. {winner} sets the first Goal."));
+                    seated.remark(format!("The lot: {rolls}. {winner} sets the first Goal."));
                 }
                 self.sit_down(seated, since_start);
             }
@@ -102,7 +102,7 @@ impl App {
         }
     }
 
-    /// Sits down at a match; the clocks run from where it stands.
+    /// Starts or resumes play; the clocks run on from where the match stands.
     pub(crate) fn sit_down(&mut self, seated: Seated, since_start: Duration) {
         self.begun = (seated.now, since_start);
         self.stage = Whereabouts::Playing(Box::new(Playing::new(seated)));

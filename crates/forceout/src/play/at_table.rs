@@ -1,4 +1,4 @@
-//! What keys and screens need of a match, wherever it is refereed: at this keyboard, or at a live table on a server.
+//! What keys and screens need from a match, wherever it is refereed: at this keyboard, or on a server.
 
 use mat::{Cube, Section};
 use referee::{Act, Action, Header, Match, Moment, Outcome, Phase, View, Viewer};
@@ -9,7 +9,7 @@ use super::story::StoryLine;
 pub(crate) trait AtTable {
     /// Who plays what, and by which book.
     fn header(&self) -> &Header;
-    /// What these eyes see of it.
+    /// What this client sees of it.
     fn view(&self) -> View;
     /// Where it stands.
     fn phase(&self) -> Phase;
@@ -25,17 +25,17 @@ pub(crate) trait AtTable {
     fn offers(&self, viewer: Viewer) -> &[Action];
     /// Everybody at this keyboard who may do something now; players first, then the judge.
     fn actors(&self) -> Vec<Viewer>;
-    /// The one place of this keyboard; nothing where all share it and hand it over.
+    /// The place of this keyboard; nothing if the players share it.
     fn own_place(&self) -> Option<Viewer>;
-    /// Hands a command to the referee. Rolls and deals need no cubes or cards; for a deal, their number.
+    /// Hands a command to the referee. Rolls need no cubes, and deals only the number of cards.
     fn submit(&mut self, by: &str, act: Act) -> Answered;
-    /// What the referee would say to a command now, without doing it; nothing where he sits elsewhere.
+    /// What the referee would say to a command now, without carrying it out; nothing if the referee is on a server.
     fn foresee(&self, by: &str, act: Act) -> Option<(Match, Outcome)>;
-    /// Whether the next shake waits for this keyboard's word.
+    /// Whether the next shake waits for this keyboard.
     fn is_awaited(&self) -> bool {
         false
     }
-    /// What leaving means.
+    /// The question before leaving.
     fn farewell(&self) -> &'static str;
 
     /// The name that stands before a command.
@@ -52,13 +52,13 @@ pub(crate) trait AtTable {
     }
 }
 
-/// What came of a command.
+/// The result of a command.
 #[derive(Debug)]
 pub(crate) enum Answered {
     /// It was carried out.
     Done,
     /// It is on its way; the answer will come.
     Sent,
-    /// It was refused, or could not be kept: the words for it.
+    /// It was refused, or could not be saved: why, in words.
     Refused(String),
 }

@@ -1,4 +1,4 @@
-//! Building the Goal: its cubes as they will lie, typed face by face.
+//! Building the Goal, typed face by face as its cubes will lie.
 
 use mat::{Cube, Game};
 use referee::{Act, Header, View};
@@ -6,14 +6,14 @@ use referee::{Act, Header, View};
 use super::line::Typed;
 use crate::terminal::Key;
 
-/// The Goal as far as it is built.
+/// The Goal built so far.
 #[derive(Debug, Clone)]
 pub(crate) struct GoalLine {
     pub(crate) line: Typed,
     game: Game,
 }
 
-/// What came of a key.
+/// The effect of a key.
 #[derive(Debug)]
 pub(crate) enum Built {
     /// Nothing yet.
@@ -35,7 +35,7 @@ impl GoalLine {
             Key::Esc => return Built::Left,
             Key::Enter => return Built::Done(Act::Goal { goal: Some(self.line.text()) }),
             Key::Ctrl('l') => return Built::Done(Act::LayGoal { goal: self.line.text() }),
-            // No face of any game is a t, and cubes of WFF 'N PROOF lie upright.
+            // No game has a face t, and cubes of WFF 'N PROOF always lie upright.
             Key::Sign('t' | 'T') if self.game != Game::Wff => self.line.turn(),
             other => {
                 self.line.key(other);
@@ -44,7 +44,7 @@ impl GoalLine {
         Built::Going
     }
 
-    /// What is in the way, by counting alone: a sign that is no cube, or a cube that does not lie there.
+    /// What prevents this Goal, by counting alone: a sign that is not a cube, or a cube that lies neither in Resources nor in the Goal.
     pub(crate) fn missing(&self, header: &Header, view: &View) -> Option<String> {
         let text = self.line.text();
         let Some(cubes) = header.equipment().goal(&text) else {

@@ -12,7 +12,7 @@ use crate::terminal::Key;
 pub(crate) struct Hand {
     /// What was begun: a turn, a Shift, or the Goal-setter's bonus.
     pub(crate) what: MenuChoice,
-    /// The cubes among which is chosen, in the order in which they are shown.
+    /// The cubes to choose from, in the order in which they are shown.
     pub(crate) cubes: Vec<Cube>,
     /// The cube under the cursor.
     pub(crate) cursor: usize,
@@ -20,11 +20,11 @@ pub(crate) struct Hand {
     pub(crate) lifted: bool,
     /// The cube that goes to Forbidden before it.
     pub(crate) bonus: Option<Cube>,
-    /// The Goals to choose from, where the cube is added to the Goal, and which one is looked at.
+    /// If the cube is added to the Goal: the Goals to choose from, and the current one.
     pub(crate) goals: Option<(Vec<String>, usize)>,
 }
 
-/// What came of a key.
+/// The effect of a key.
 #[derive(Debug)]
 pub(crate) enum Laid {
     /// Nothing yet.
@@ -33,7 +33,7 @@ pub(crate) enum Laid {
     PutDown,
     /// The cube is laid.
     Down(Act),
-    /// It cannot go there: the command, so that the referee may say why.
+    /// It cannot go there: the command, so that the referee can say why.
     Refused(Act),
 }
 
@@ -96,7 +96,7 @@ impl Hand {
         SECTIONS.iter().map(|(section, _, _)| *section).filter(may).collect()
     }
 
-    /// Whether it may go to Forbidden as the bonus, and another cube after it.
+    /// Whether it may go to Forbidden as the bonus, followed by another cube.
     pub(crate) fn may_be_bonus(&self, offers: &[Action]) -> bool {
         let bonus = self.cube().map(|cube| cube.to_string());
         self.bonus.is_none()
@@ -127,7 +127,7 @@ impl Hand {
                 return Laid::Going;
             }
             'b' => {
-                // The referee says why: a turn with this bonus and any other cube.
+                // A turn with this bonus and any other cube, for the referee to say why not.
                 let other = self.cubes.iter().enumerate().find(|(index, _)| *index != self.cursor);
                 let other = other.map(|(_, cube)| cube.to_string()).unwrap_or_default();
                 let bonus = self.cube().map(|cube| cube.to_string());

@@ -15,17 +15,14 @@ const TOPICS: [(&str, &[(&str, &str)]); 8] = [
             ("L", "everything that happened"),
             ("V", "the variations in force, and what they do"),
             ("R", "the last verdicts, with their reasons"),
-            ("Q", "leave the table; the record stays, and --resume goes on with it"),
+            ("Q", "leave the table; the record is kept, and --resume continues it"),
         ],
     ),
     (
         "Starting a shake",
         &[
             ("Roll the cubes", "all cubes of the box are rolled by fair dice"),
-            (
-                "Begin the shake",
-                "only starts the time for rolling, as a player would who still picks up cubes",
-            ),
+            ("Begin the shake", "only starts the time for rolling, while somebody is still picking up cubes"),
             ("Set out", "the youngest divisions of On-Sets choose three V and Λ cubes before the roll"),
             ("Deal the cards", "the player to the right of the Goal-setter deals the Universe"),
             (
@@ -50,7 +47,7 @@ const TOPICS: [(&str, &[(&str, &str)]); 8] = [
         "Moving",
         &[
             ("← →, or a face", "goes to a cube in Resources"),
-            ("Enter", "takes it into the hand"),
+            ("Enter", "picks it up"),
             ("f p r", "lays it in Forbidden, Permitted or Required"),
             ("b", "lays it in Forbidden as the bonus; then choose the cube of the move"),
             ("g", "adds it to the Goal, under that variation"),
@@ -64,7 +61,7 @@ const TOPICS: [(&str, &[(&str, &str)]); 8] = [
             ("Now", "a Solution can be made with at most one more cube"),
             ("Impossible", "no Solution can be made any more"),
             ("No Goal", "a Goal could have been set"),
-            ("Put it back", "mostly costs a point; the menu says so"),
+            ("Put it back", "usually costs a point; the menu says so"),
             ("Yes or no", "the Third Party decides whether to present a Solution too"),
         ],
     ),
@@ -72,7 +69,7 @@ const TOPICS: [(&str, &[(&str, &str)]); 8] = [
         "Writing",
         &[
             ("Tab", "the next line"),
-            ("Enter", "a new line where there are several, else the next"),
+            ("Enter", "a new line in a longer text, else the next field"),
             ("Ctrl-P", "present; it asks once more, because it is final"),
             ("Esc", "lays the paper aside and keeps it"),
             ("3<0>", "a 3 that is made with the wild cube 0; 2<sw> lies sideways, 2<ud> upside-down"),
@@ -81,7 +78,7 @@ const TOPICS: [(&str, &[(&str, &str)]); 8] = [
     (
         "Checking",
         &[
-            ("Accept", "the Solution is right; final for who accepts"),
+            ("Accept", "the Solution is right; final for whoever accepts"),
             ("Reject", "choose a reason; the judge rules on it alone"),
             ("Prove ambiguity", "group it so that it is wrong; once, in Adventurous Equations and On-Sets"),
             ("Ask the judge", "whether it equals the Goal; no further objections after that"),

@@ -1,4 +1,4 @@
-//! A line, or several, that somebody types: signs, a cursor, and the faces that have no key of their own.
+//! A line, or several, that somebody types: signs, a cursor, and faces that have no key of their own.
 
 use mat::Game;
 
@@ -14,7 +14,7 @@ pub(crate) struct Typed {
     cursor: usize,
     /// Whether Enter begins a new line.
     several: bool,
-    /// The game whose faces are typed with other keys; none for plain words.
+    /// The game whose faces have substitute keys; none for plain words.
     game: Option<Game>,
 }
 
@@ -59,7 +59,7 @@ impl Typed {
         (text.split('\n').map(str::to_owned).collect(), (line, column))
     }
 
-    /// Takes a key; `false` if it means nothing to a line.
+    /// Takes a key; `false` if it means nothing in a line.
     pub(crate) fn key(&mut self, key: Key) -> bool {
         match key {
             Key::Sign(sign) if self.signs.len() < MOST && !sign.is_control() => {
@@ -134,7 +134,7 @@ impl Typed {
         after.map_or(self.signs.len(), |at| self.cursor + at)
     }
 
-    /// To the line above or below, in the same column where there is one.
+    /// To the line above or below, in the same column if there is one.
     fn climb(&mut self, up: bool) {
         let column = self.cursor - self.line_start();
         self.cursor = if up { self.line_start() - 1 } else { self.line_end() + 1 };

@@ -61,7 +61,7 @@ pub(crate) fn entries(seated: &impl AtTable, viewer: Viewer) -> Vec<MenuItem> {
         if seated.is_awaited() && begins_shake(&offer.act) {
             continue;
         }
-        // Whoever wants to challenge takes the block first.
+        // To challenge, a player takes the block first.
         if matches!(offer.act, Act::Challenge { .. }) && !holds {
             continue;
         }
@@ -75,7 +75,7 @@ pub(crate) fn entries(seated: &impl AtTable, viewer: Viewer) -> Vec<MenuItem> {
     entries.sort_by_key(|entry| rank(&entry.choice));
     let mut used: Vec<char> = Vec::new();
     for entry in &mut entries {
-        // The block has its own key for everybody.
+        // The block has a key of its own that works for everybody.
         let free = |key: &char| !used.contains(key) && (*key != 'h' || entry.key == 'h');
         let keys = std::iter::once(entry.key).chain('a'..='z');
         entry.key = keys.into_iter().find(free).unwrap_or('-');
@@ -129,7 +129,7 @@ fn line(action: &Action, viewer: Viewer) -> (char, String, MenuChoice) {
         Act::WorkTogether => done('w', "Work together with the other checker: one chance for both"),
         Act::AskJudge { .. } => done('j', "Ask the judge whether it equals the Goal"),
         Act::Charge { what: None } if action.needs.is_empty() => {
-            done('i', "Cry that something was illegal: fifteen seconds to say what")
+            done('i', "Say that something was illegal: fifteen seconds to say what")
         }
         Act::Return { cube } => done('k', &format!("Take back {cube} instead of the other cube")),
         Act::Charge { .. } => begun('c', "Charge something illegal", MenuChoice::Charge),

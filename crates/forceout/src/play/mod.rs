@@ -1,7 +1,7 @@
 //! `forceout play`: a table in the terminal for two or three people at one keyboard.
 //!
 //! Keys and time go into [`app::App`], commands go to the referee through [`seated::Seated`], which stores each one before it
-//! is shown; `screens` draws. A live table ([`crate::live`]) has the same keys and screens: what they need of a match is
+//! is shown; `screens` draws. A live table ([`crate::live`]) has the same keys and screens: what they need from a match is
 //! [`at_table::AtTable`]. Nothing here knows a rule: what may be done is what the referee lists.
 
 pub(crate) mod app;

@@ -2,7 +2,7 @@
 
 use crate::terminal::Key;
 
-/// A page, and how far down it is read.
+/// A page, and how far it is scrolled.
 #[derive(Debug, Clone)]
 pub(crate) struct Page {
     pub(crate) title: String,
@@ -16,13 +16,13 @@ impl Page {
         Page { title: title.into(), text: text.into(), scroll: 0 }
     }
 
-    /// The same page, read from its end.
+    /// The same page, scrolled to its end.
     pub(crate) fn read_from_end(mut self) -> Page {
         self.scroll = u16::MAX;
         self
     }
 
-    /// Takes a key; `false` closes the page. `rows` is how many rows of it can be scrolled away.
+    /// Takes a key; `false` closes the page.
     pub(crate) fn key(&mut self, key: Key) -> bool {
         let last = u16::try_from(self.text.lines().count()).unwrap_or(u16::MAX).saturating_sub(1);
         let at = self.scroll.min(last);

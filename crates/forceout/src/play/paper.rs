@@ -1,5 +1,5 @@
-//! The paper on which somebody writes: the lines of a Solution, as the game has them. What is said against another's
-//! Solution is written on the same paper.
+//! The paper on which somebody writes: the lines of a Solution in this game. Objections to another's Solution are written
+//! on the same paper.
 
 use mat::{Cube, Game, Section, Situation};
 use referee::{Act, Fields, Header, Rejection, View};
@@ -39,14 +39,14 @@ pub(crate) struct Field {
     pub(crate) line: Typed,
 }
 
-/// What came of a key.
+/// The effect of a key.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Wrote {
     /// The writer goes on.
     Going,
     /// The paper is laid aside, and kept.
     Aside,
-    /// It is to be presented.
+    /// The paper is to be handed in.
     Present,
 }
 
@@ -127,7 +127,7 @@ impl Paper {
         Paper { purpose: Purpose::Shorter, fields: proof_fields().into(), focus: 0 }
     }
 
-    /// What is done with it.
+    /// The command that hands it in.
     pub(crate) fn act(&self) -> Act {
         let mut written = self.submission();
         match self.purpose {
@@ -170,8 +170,8 @@ impl Paper {
         Wrote::Going
     }
 
-    /// What counting shows: Required cubes that are not used yet, and cubes from Resources. It never says whether the
-    /// Solution is right.
+    /// What counting alone shows: Required cubes not used yet, and cubes from Resources. It never says whether the Solution
+    /// is right.
     pub(crate) fn meter(&self, header: &Header, view: &View) -> Option<String> {
         let equipment = header.equipment();
         let shake = view.shake.as_ref()?;

@@ -16,7 +16,7 @@ pub(crate) struct Picker {
     pub(crate) cursor: usize,
     /// What is typed into the blank of the variation under the cursor.
     pub(crate) filling: Option<Typed>,
-    /// Why the choice would cost a point; Enter chooses it all the same.
+    /// Why the choice would cost a point; Enter still chooses it.
     pub(crate) doubt: Option<String>,
 }
 
@@ -33,7 +33,7 @@ pub(crate) struct ListedVariation {
     pub(crate) doubt: Option<String>,
 }
 
-/// What came of a key.
+/// The effect of a key.
 #[derive(Debug)]
 pub(crate) enum Picked {
     /// Nothing yet.
@@ -108,7 +108,7 @@ impl Picker {
         Picked::Going
     }
 
-    /// What belongs into the blank.
+    /// What belongs in the blank.
     pub(crate) fn asks(&self) -> &'static str {
         match self.rows.get(self.cursor).and_then(|row| row.blank) {
             Some("m") => "Which base? A number, such as 8",
@@ -126,7 +126,7 @@ impl Picker {
         self.doubt = None;
     }
 
-    /// The first Enter on a doubtful choice says what it would cost, the second one takes it.
+    /// The first Enter on a doubtful choice says what it would cost; the second one takes it.
     fn choose(&mut self, seated: &impl AtTable) -> Picked {
         let Some(row) = self.rows.get(self.cursor) else { return Picked::Left };
         let filling = self.filling.as_ref().map(Typed::text);

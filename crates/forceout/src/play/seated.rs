@@ -1,4 +1,4 @@
-//! The match with people around it: commands go to the referee, are kept, and are told. It knows what everybody may do now.
+//! The match with people around it: commands go to the referee, are saved, and are told. It knows what everybody may do now.
 
 use mat::{Cube, Section};
 use referee::{Act, Action, Command, Header, Match, Moment, Outcome, Phase, Record, Unjudged, View, Viewer};
@@ -24,7 +24,7 @@ pub(crate) struct Seated {
 }
 
 impl Seated {
-    /// Sits down at a match; its record up to here is kept already.
+    /// Sits down at a match whose record so far is already saved.
     pub(crate) fn new(game: Match, record: Record, keep: Box<dyn Keep>, dice: Sitting) -> Seated {
         let now = game.clock();
         let mut seated =
@@ -33,7 +33,7 @@ impl Seated {
         seated
     }
 
-    /// Sits down at a match that was left; what happened before is told.
+    /// Sits down at a match that was left; the log tells what happened before.
     pub(crate) fn continued(
         game: Match,
         record: Record,
@@ -49,12 +49,12 @@ impl Seated {
         seated
     }
 
-    /// Remarks that are no events.
+    /// Tells something that is not an event.
     pub(crate) fn remark(&mut self, text: String) {
         self.story.remark(self.now, text, Weight::Plain);
     }
 
-    /// Lets the clock run. What falls due by itself happens, and is kept like a command.
+    /// Lets the clock run. What falls due by itself happens, and is saved like a command.
     pub(crate) fn run_to(&mut self, now: Moment) -> bool {
         if now <= self.now {
             return false;
@@ -70,7 +70,7 @@ impl Seated {
         due
     }
 
-    /// Writes down that the players leave: the seed, and the totals where the sheet is closed.
+    /// Ends the record of a sitting: the seed, and the totals if the sheet is closed.
     pub(crate) fn leave(&mut self) -> std::io::Result<()> {
         let mut text = String::new();
         if self.dice.rolls() > 0 {
@@ -88,7 +88,7 @@ impl Seated {
         if text.is_empty() { Ok(()) } else { self.keep.keep(&text) }
     }
 
-    /// Asks the referee anew what everybody may do, at the moment that the clocks show.
+    /// Asks the referee what everybody may do at the moment that the clocks show.
     fn look(&mut self) {
         let mut copy = self.game.clone();
         copy.command(&Command::new(self.now, "clock", Act::Tick), &Unjudged);
@@ -141,13 +141,13 @@ impl AtTable for Seated {
         None
     }
 
-    /// Hands a command to the referee. It is on the disk before anybody sees what came of it.
+    /// Hands a command to the referee. It is on disk before anybody sees the result.
     fn submit(&mut self, by: &str, act: Act) -> Answered {
         let before = self.game.position();
         let mut dice = self.dice.clone();
         let act = match act {
             Act::Roll { .. } => Act::Roll { cubes: Some(dice.roll(self.game.header())) },
-            // The cards are drawn when their number is chosen, so that nobody sees them before.
+            // The cards are drawn only when their number is chosen, so nobody sees them before.
             Act::Deal { cards: Some(count) } => {
                 Act::Deal { cards: Some(dice.deal(count.parse().unwrap_or(0))) }
             }

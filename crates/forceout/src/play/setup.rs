@@ -6,20 +6,20 @@ use referee::{Header, Mode, Moment};
 use super::line::Typed;
 use crate::terminal::Key;
 
-/// The choices as far as they are made.
+/// The choices made so far.
 #[derive(Debug, Clone)]
 pub(crate) struct Setup {
     pub(crate) rules: usize,
     pub(crate) division: Division,
     pub(crate) season: usize,
     pub(crate) names: [Typed; 3],
-    /// Whether somebody has typed a name; until then a first letter replaces the one that stands there.
+    /// Whether somebody has typed a name; until then the first letter typed replaces the suggestion.
     pub(crate) named: [bool; 3],
     pub(crate) first: First,
     pub(crate) tabletop: bool,
     pub(crate) peers: bool,
     pub(crate) called: bool,
-    /// Whether a judge initials penalties, where the book asks for it.
+    /// Whether a judge initials penalties, if the book asks for it.
     pub(crate) initials: bool,
     pub(crate) variations: bool,
     pub(crate) minutes: i64,
@@ -31,7 +31,7 @@ pub(crate) struct Setup {
 /// Who sets the first Goal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum First {
-    /// The lot decides (I-D).
+    /// A lot decides (I-D).
     Lot,
     /// The player of this place.
     Seat(usize),
@@ -61,14 +61,14 @@ pub(crate) const SEASONS: [(&str, &str); 3] = [
     ("all", "the variations of both"),
 ];
 
-/// What came of a key.
+/// The effect of a key.
 #[derive(Debug)]
 pub(crate) enum SetUp {
     /// Nothing yet.
     Going,
-    /// Nobody wants to play.
+    /// The form was left.
     Left,
-    /// The match may begin, by lot if nobody was named.
+    /// The match may begin, with a lot if nobody was named.
     Begin(Box<Header>, bool),
 }
 
@@ -117,7 +117,7 @@ impl Setup {
         rows
     }
 
-    /// The names that are filled in.
+    /// The names filled in.
     pub(crate) fn players(&self) -> Vec<String> {
         let names = self.names.iter().map(|line| line.text().trim().to_owned());
         names.filter(|name| !name.is_empty()).collect()

@@ -1,4 +1,4 @@
-//! The record on disk: every command is written and synced before anybody sees what came of it.
+//! The record on disk: every command is written and synced before anybody sees its result.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -8,7 +8,7 @@ use crate::complaint::Complaint;
 
 /// Where a record is kept as it grows.
 pub(crate) trait Keep {
-    /// Adds to the record; when this returns, it is kept.
+    /// Adds to the record; when this returns, the text is on disk.
     fn keep(&mut self, text: &str) -> io::Result<()>;
 }
 
@@ -16,36 +16,36 @@ pub(crate) trait Keep {
 #[derive(Debug)]
 pub(crate) struct RecordFile {
     file: File,
-    /// Where the last text that was kept whole ends.
+    /// Where the last completely written text ends.
     end: u64,
 }
 
-/// A record that is to be continued.
+/// A record to be continued.
 pub(crate) struct Continued {
     pub(crate) file: RecordFile,
     pub(crate) text: String,
-    /// What stood on a last line that was never finished, and was taken away.
+    /// The unfinished last line, which was removed.
     pub(crate) torn: Option<String>,
 }
 
 impl RecordFile {
-    /// A new file; one that is there already is left alone.
+    /// A new file; an existing one is left alone.
     pub(crate) fn create(path: &Path) -> Result<RecordFile, Complaint> {
         let file = OpenOptions::new().write(true).create_new(true).open(path).map_err(|error| {
             let complaint = Complaint::of_io(&format!("{} cannot be created", path.display()), &error);
             match error.kind() {
                 io::ErrorKind::AlreadyExists => complaint.advising(format!(
-                    "Go on with it by `forceout play --resume {}`, or give another name with --record.",
+                    "Continue it with `forceout play --resume {}`, or give another name with --record.",
                     path.display()
                 )),
-                _ => complaint.advising("Give another place with --record."),
+                _ => complaint.advising("Choose another place with --record."),
             }
         })?;
         lock(&file, path)?;
         Ok(RecordFile { file, end: 0 })
     }
 
-    /// An old file, up to its last finished line: what was torn off by a crash was never shown to anybody.
+    /// An old file, up to its last finished line: a line that a crash tore off was never shown to anybody.
     pub(crate) fn resume(path: &Path) -> Result<Continued, Complaint> {
         let failed =
             |error: io::Error| Complaint::of_io(&format!("{} cannot be read", path.display()), &error);
@@ -65,7 +65,7 @@ impl RecordFile {
 
 impl Keep for RecordFile {
     fn keep(&mut self, text: &str) -> io::Result<()> {
-        // After a write that failed half-way, the next one begins where the whole text ended.
+        // After a write that failed half-way, the next one begins where the last complete text ended.
         self.file.set_len(self.end)?;
         self.file.seek(SeekFrom::Start(self.end))?;
         self.file.write_all(text.as_bytes())?;
@@ -88,7 +88,7 @@ fn lock(file: &File, path: &Path) -> Result<(), Complaint> {
     }
 }
 
-/// A name for a new record that no file has yet, from the moment it begins: `2026-11-15T120355Z.shake`.
+/// A name for a new record, from the moment it begins, that no file has yet: `2026-11-15T120355Z.shake`.
 pub(crate) fn new_name(started: &str) -> PathBuf {
     let stem = started.replace(':', "");
     let name = |number: u32| match number {

@@ -1,4 +1,4 @@
-//! The story of a match as it is told at the table: what happened in words, the cube that was moved last, the verdicts.
+//! The story of a match as told at the table: what happened in words, the cube that was moved last, the verdicts.
 
 use mat::{Answer, Cube, Section, Verdict};
 use referee::{Event, Fields, Happening, Header, Moment, Viewer};
@@ -8,10 +8,10 @@ use crate::drawing::{self, draw_verdict};
 use crate::output::{BAD, GOOD, STRONG, paint, words, wrap};
 use crate::table::telling::{Weight, tell, weight};
 
-/// The columns in which a verdict is written out.
+/// How many columns a written-out verdict has.
 const VERDICT_COLUMNS: usize = 74;
 
-/// What was told so far.
+/// The story so far.
 #[derive(Debug, Default)]
 pub(crate) struct Story {
     /// What happened, in words.
@@ -31,7 +31,7 @@ pub(crate) struct StoryLine {
 }
 
 impl Story {
-    /// Tells an event. `before` is what lay on the table before it, where that is known: a verdict is explained by it.
+    /// Tells an event. `before` is what lay on the table before it, if known; it is needed to explain a verdict.
     pub(crate) fn note(&mut self, event: &Event, header: &Header, before: Option<&Fields>) {
         let shown = event.seen_by(Viewer::Spectator);
         self.log.push(StoryLine { at: event.at, text: tell(&shown, header.edition), weight: weight(event) });
@@ -50,7 +50,7 @@ impl Story {
         }
     }
 
-    /// Tells something that is no event.
+    /// Tells something that is not an event.
     pub(crate) fn remark(&mut self, at: Moment, text: String, weight: Weight) {
         self.log.push(StoryLine { at, text, weight });
     }

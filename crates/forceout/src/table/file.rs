@@ -1,4 +1,4 @@
-//! Records from files: read, replayed, and what is wrong with them said with the line at fault.
+//! Records from files: read and replayed, or refused with the line at fault.
 
 use std::fs::File;
 use std::io::Read;
@@ -8,7 +8,7 @@ use referee::{Match, Outcome, Record, RecordFault};
 
 use crate::complaint::Complaint;
 
-/// The longest record that is read, in bytes; the referee says so too.
+/// The longest record that is read, in bytes: one more than the referee accepts, so that it refuses a longer one.
 const MAX_BYTES: u64 = 4_000_001;
 
 /// A record that replays as it says.
@@ -19,7 +19,7 @@ pub(crate) struct Replayed {
     pub(crate) record: Record,
     /// The match as it stands at the end.
     pub(crate) game: Match,
-    /// What came of each command.
+    /// The outcome of each command.
     pub(crate) outcomes: Vec<Outcome>,
 }
 
@@ -59,7 +59,7 @@ pub(crate) fn replay_text(name: String, text: &str) -> Result<Replayed, Complain
 pub(crate) fn complaint(name: &str, text: &str, fault: &RecordFault) -> Complaint {
     let what = match fault.code {
         "disagrees" => format!("{name} does not replay: {}", fault.message),
-        _ => format!("{name} is no record: {}", fault.message),
+        _ => format!("{name} is not a record: {}", fault.message),
     };
     let complaint = Complaint::new(what);
     let complaint = match line_place(text, fault.line) {
@@ -67,8 +67,9 @@ pub(crate) fn complaint(name: &str, text: &str, fault: &RecordFault) -> Complain
         None => complaint,
     };
     match fault.code {
-        "disagrees" => complaint
-            .advising("The file was changed, or its end is missing; the referee is the judge of that."),
+        "disagrees" => {
+            complaint.advising("The file was changed, or its end is missing; the replay is what counts.")
+        }
         "bad-header" => {
             complaint.advising("A record begins with `shake: 1`, `rules: …`, `division: …` and `players: …`.")
         }

@@ -12,22 +12,22 @@ use unicode_width::UnicodeWidthStr;
 use super::tiles::{Lies, Look, Tile, rows};
 use super::words::variation;
 
-/// What lies on the mat, and how it is to be shown.
+/// What lies on the mat, and how to show it.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Mat {
     /// The Goal as it lies.
     pub(crate) goal: String,
-    /// A few words beside the title of the Goal.
+    /// A few words next to the title of the Goal.
     pub(crate) goal_note: String,
     /// The variations in force, in words.
     pub(crate) in_force: Vec<String>,
-    /// The cards, where the game has some.
+    /// The cards, if the game has any.
     pub(crate) universe: Vec<String>,
-    /// Forbidden, Permitted and Required, each with a word beside its title.
+    /// Forbidden, Permitted and Required, each with a word next to its title.
     pub(crate) sections: [(Vec<(Cube, Lies)>, String); 3],
     /// Resources.
     pub(crate) resources: Vec<(Cube, Lies)>,
-    /// How many rows the sections have at least, where there is room.
+    /// The least number of rows of the sections, if there is room.
     pub(crate) rows: usize,
 }
 
@@ -84,7 +84,7 @@ impl Mat {
         u16::try_from(self.lines(width, u16::MAX, look).len()).unwrap_or(u16::MAX)
     }
 
-    /// Draws it; where there is too little room, sections say how many cubes are not shown.
+    /// Draws it; if there is too little room, sections say how many cubes are not shown.
     pub(crate) fn draw(&self, frame: &mut Frame<'_>, area: Rect, look: Look) {
         let lines = self.lines(area.width, area.height, look);
         frame.render_widget(Paragraph::new(lines).style(look.felt()), area);
@@ -177,7 +177,7 @@ impl Mat {
     }
 }
 
-/// Cubes in an order in which they are found easily: by colour, then by face as the box has them.
+/// Cubes in an order that makes them easy to find: by colour, then by face in the order of the box.
 pub(crate) fn ordered(cubes: &[Cube]) -> Vec<Cube> {
     let mut cubes = cubes.to_vec();
     let colours = ['r', 'b', 'g', 'k'];
@@ -188,7 +188,7 @@ pub(crate) fn ordered(cubes: &[Cube]) -> Vec<Cube> {
     cubes
 }
 
-/// The upper edge, with the variations in force at its right end where they fit.
+/// The upper edge, with the variations in force at its right end if they fit.
 fn top_line(title: &str, in_force: &[String], width: u16) -> Line<'static> {
     let room = usize::from(width).saturating_sub(5 + title.width());
     let all = format!(" {} ", in_force.join(" · "));

@@ -1,4 +1,4 @@
-//! The players: name, total, penalties, what each is doing, and the clock where time runs.
+//! The players: name, total, penalties, what each is doing, and the clock if time is running.
 
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};

@@ -1,4 +1,4 @@
-//! What happened, told in sentences with the section of the rulebook.
+//! Events told in sentences, with the section of the rulebook.
 
 use std::collections::BTreeMap;
 
@@ -43,7 +43,7 @@ pub(crate) fn tell(event: &Event, edition: &Edition) -> String {
         }
         Happening::SelectionLost { .. } => format!("{player} selects nothing."),
         Happening::Bonus { cube } => format!("{player} moves {cube} to Forbidden as the bonus."),
-        Happening::GoalLaid { goal } => format!("{player} lays {goal} into the Goal."),
+        Happening::GoalLaid { goal } => format!("{player} lays {goal} in the Goal."),
         Happening::GoalSet { goal } => format!("{player} sets the Goal {goal}."),
         Happening::GoalByTime { goal } => format!("Time is up: the Goal is {goal} as it lies."),
         Happening::GoalEmpty { .. } => format!("{player} calls an empty Goal. {}", cited()),
@@ -135,7 +135,7 @@ pub(crate) fn tell(event: &Event, edition: &Edition) -> String {
         Happening::TakenBack { ruling } => match ruling {
             ConductRuling::Warn => format!("The judge takes back the warning of {player}."),
             ConductRuling::Penalize => format!("The judge takes back the penalty of {player}."),
-            ConductRuling::Disqualify => format!("{player} is not out any more: the judge takes it back."),
+            ConductRuling::Disqualify => format!("{player} is no longer out: the judge takes it back."),
         },
         Happening::Signed => format!("{player} signs."),
     }
@@ -207,9 +207,9 @@ fn presented(player: &str, written: Option<&Fields>) -> String {
 
 fn occasion(situation: Situation) -> &'static str {
     match situation {
-        Situation::Now => "Who challenged writes, with the mat and at most one cube from Resources.",
+        Situation::Now => "Whoever challenged writes, with the mat and at most one cube from Resources.",
         Situation::Impossible => "The Mover writes, with the mat and any cubes from Resources.",
-        Situation::NoGoal => "Who challenged sets a Goal and writes, with any cubes from Resources.",
+        Situation::NoGoal => "Whoever challenged sets a Goal and writes, with any cubes from Resources.",
         Situation::Forceout => "The last cube is played: everybody writes, with the mat alone.",
         Situation::Stop => "Everybody writes, with the mat and any cubes from Resources.",
     }

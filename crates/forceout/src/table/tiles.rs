@@ -8,12 +8,12 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::output::{SIDEWAYS, UPSIDE_DOWN};
 
-/// How things look: with colours, or without where the reader does not want them.
+/// How things look: with colours, or without if the reader does not want them.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Look {
     /// Whether colours are shown.
     pub(crate) colour: bool,
-    /// The game, which has its own felt and inks.
+    /// The game, which has a felt and inks of its own.
     pub(crate) game: Game,
 }
 
@@ -78,12 +78,12 @@ impl Look {
         Style::new().add_modifier(Modifier::DIM)
     }
 
-    /// Good news; a word beside it says so too.
+    /// Good news; a word next to it says so too.
     pub(crate) fn good(self) -> Style {
         self.ink(Color::Green)
     }
 
-    /// Bad news; a word beside it says so too.
+    /// Bad news; a word next to it says so too.
     pub(crate) fn bad(self) -> Style {
         self.ink(Color::Red)
     }
@@ -106,7 +106,7 @@ impl Look {
         if self.colour { style.fg(colour) } else { style }
     }
 
-    /// A cube; `mark` says how it lies where it does not lie upright.
+    /// A cube; `mark` says how it lies if not upright.
     pub(crate) fn cube(self, cube: Cube, mark: &str, lies: Lies) -> Tile {
         let letter = cube.colour.map(String::from).unwrap_or_default();
         let (open, close) = match (lies, self.colour) {

@@ -15,7 +15,7 @@ pub(crate) fn variation(game: Game, variation: &Variation) -> String {
     let Some((title, blank)) = known else { return name.to_owned() };
     let filling = blank.and_then(|field| variation.parameters.get(field)).map(plain);
     match filling {
-        // The blanks of Base m and Multiple of k stand in their titles.
+        // The blanks of Base m and Multiple of k are part of their titles.
         Some(filling) if title.ends_with(" m") || title.ends_with(" k") => {
             format!("{} {filling}", &title[..title.len() - 2])
         }

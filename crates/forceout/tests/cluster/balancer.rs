@@ -1,5 +1,5 @@
-//! What people connect to: HAProxy with the file that the project brings along, or where there is none a small one of our own that does
-//! the same: it goes round among the nodes that say they are ready, and cuts the lines of one that does not (SC-16).
+//! What people connect to: HAProxy with the project's own file or, if it is not installed, a small balancer of our own that does the
+//! same: it takes turns among the nodes that say they are ready, and cuts the connections of one that does not (SC-16).
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -20,16 +20,16 @@ const ASKED_EVERY: Duration = Duration::from_millis(500);
 const FAILURES: usize = 2;
 
 pub(crate) struct Balancer {
-    /// Where people come in.
+    /// Where people connect.
     pub(crate) host: String,
     pub(crate) name: &'static str,
     process: Option<Child>,
-    /// What it says.
+    /// Its log.
     log: Option<PathBuf>,
 }
 
 impl Balancer {
-    /// One before these addresses.
+    /// A balancer in front of these addresses.
     pub(crate) async fn before(nodes: &[SocketAddr], folder: &Path) -> Balancer {
         match program("haproxy") {
             Some(haproxy) => haproxy_before(&haproxy, nodes, folder),
@@ -37,7 +37,7 @@ impl Balancer {
         }
     }
 
-    /// A program that was started with its own file.
+    /// A program that is started with a file of its own.
     pub(crate) fn running(
         name: &'static str,
         host: SocketAddr,
@@ -86,7 +86,7 @@ pub(crate) fn packaged(name: &str) -> String {
     std::fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
 }
 
-/// A packaged file with these addresses in the place of its own; each of them has to be there.
+/// A packaged file with its addresses replaced by these; each of its own has to be there.
 pub(crate) fn with_addresses(mut text: String, addresses: &[(&str, String)]) -> String {
     for (theirs, ours) in addresses {
         assert!(text.contains(theirs), "{theirs} is not in the packaged file");
@@ -110,7 +110,7 @@ fn haproxy_before(haproxy: &Path, nodes: &[SocketAddr], folder: &Path) -> Balanc
     Balancer::running("HAProxy", host, Command::new(haproxy).arg("-f").arg(&file), folder)
 }
 
-/// A node as the balancer knows it.
+/// A node, as the balancer sees it.
 #[derive(Clone)]
 struct Known {
     address: SocketAddr,
@@ -130,7 +130,7 @@ async fn own(nodes: &[SocketAddr]) -> Balancer {
     Balancer { host, name: "our own", process: None, log: None }
 }
 
-/// Asks a node again and again whether it is ready.
+/// Keeps asking a node whether it is ready.
 fn watched(address: SocketAddr) -> Known {
     let (tell, ready) = watch::channel(false);
     tokio::spawn(async move {
@@ -149,7 +149,7 @@ fn watched(address: SocketAddr) -> Known {
     Known { address, ready }
 }
 
-/// Carries one connection to the next node that takes it.
+/// Passes a connection on to the next node that takes it.
 async fn serve(mut near: TcpStream, nodes: Arc<Vec<Known>>, turn: usize) {
     for step in 0..nodes.len() {
         let Known { address, mut ready } = nodes[(turn + step) % nodes.len()].clone();

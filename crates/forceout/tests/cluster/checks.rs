@@ -1,4 +1,4 @@
-//! What is checked at the end: what clients were told against the log, and the log against the promise of one writer.
+//! The checks at the end: what clients were told against the log, and the log against the promise of one writer.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -11,7 +11,7 @@ use super::people::Guest;
 /// could not be stored for a second belongs to nobody (SC-19).
 const LATE: f64 = 2.0;
 
-/// What was found, by the name of the check; nothing at all is right.
+/// What was found, by the name of the check; all is well if there is nothing.
 pub(crate) struct Findings(pub(crate) BTreeMap<&'static str, Vec<String>>);
 
 /// The check that a missing fence fails.
@@ -27,7 +27,7 @@ impl Findings {
         self.0.iter().map(|(check, found)| format!("  {:>5} {check}\n", found.len())).collect()
     }
 
-    /// Nothing may be wrong.
+    /// Asserts that nothing was found.
     pub(crate) fn are_none(&self, hall: &Hall) {
         let all = self
             .0
@@ -38,7 +38,7 @@ impl Findings {
     }
 }
 
-/// Entries of other tables than those of the campaign, such as none, are not looked at.
+/// Only entries of the campaign's tables are looked at, not those of other tables or of none.
 const ENTRIES: &str = "entries e JOIN tables t ON t.id = e.\"table\"";
 
 /// Checks everything.
@@ -99,7 +99,7 @@ fn log(hall: &Hall) -> HashMap<String, Vec<Row>> {
     log
 }
 
-/// What was answered with a number, and stands under another id or nowhere.
+/// Commands answered with a number under which the log has another id, or nothing.
 fn missing(hall: &Hall, log: &HashMap<String, Vec<Row>>) -> Vec<String> {
     let mut missing = Vec::new();
     for guest in &hall.guests {
@@ -122,7 +122,7 @@ fn missing(hall: &Hall, log: &HashMap<String, Vec<Row>>) -> Vec<String> {
     missing
 }
 
-/// Whether an entry came from this command: an origin is the person and the client's own id.
+/// Whether an entry came from this command: its origin is the person and the client's own id.
 fn is_of(row: &Row, id: &str) -> bool {
     row.origin.as_deref().and_then(|origin| origin.split_once(' ')).is_some_and(|(_, own)| own == id)
 }
@@ -135,7 +135,7 @@ fn gaps(log: &HashMap<String, Vec<Row>>) -> Vec<String> {
     log.iter().filter_map(of_one).collect()
 }
 
-/// Clocks of matches that went on by more than the time that really passed, or backwards.
+/// Clocks of matches that advanced by more than the time that really passed, or went backwards.
 fn jumps(log: &HashMap<String, Vec<Row>>) -> Vec<String> {
     let mut jumps = Vec::new();
     for (code, rows) in log {
@@ -171,7 +171,7 @@ fn moment(body: &Value) -> Option<f64> {
     }
 }
 
-/// What guests complain about, after they have looked at the whole log once more.
+/// What guests complain about after looking at the whole log once more.
 async fn seen(hall: &Hall) -> Vec<String> {
     let mut faults = Vec::new();
     let host = hall.host.borrow().clone();
@@ -233,7 +233,7 @@ mod tests {
             (2, 101.0, command("1 Ana roll")),
             (3, 110.0, went_on(1.0)),
             (4, 112.0, command("3.5 Ben move cube=p to=permitted")),
-            // Another match begins at zero.
+            // The next match begins at zero.
             (5, 200.0, began.clone()),
             (6, 201.0, command("0.5 Ben roll")),
         ]);

@@ -1,4 +1,4 @@
-//! What goes wrong, a function for each kind. Each ends when its cause is over; whether people can go on is seen afterwards.
+//! What goes wrong, one function for each kind. It returns when the cause is over; the campaign then checks that people can go on.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -10,26 +10,26 @@ use super::hall::{DATABASE, Hall};
 use super::relay::Way;
 use super::sleepers;
 
-/// A kind of fault that is mixed with others in one hall.
+/// A kind of fault; all kinds are mixed in one hall.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Kind {
     /// A node is killed, and starts again.
     Kill,
     /// A node is stopped for longer than its lease, and wakes.
     Pause,
-    /// Every line of a node falls silent: its cable is pulled.
+    /// All connections of a node fall silent: its cable is pulled.
     Cut,
-    /// A node loses the database only.
+    /// A node loses only the database.
     Partition,
     /// The database crashes, and is back after a second.
     Db,
-    /// Every node is stopped as one is told to and started again, one after the other.
+    /// Every node is stopped in the proper way and started again, one after the other.
     Roll,
     /// The database dies for good, and its standby takes its place.
     Failover,
 }
 
-/// How long a node is away: longer than a lease of four seconds, and than what others need to notice.
+/// How long a node is away: longer than a lease of four seconds, and longer than others need to notice.
 const AWAY: Duration = Duration::from_secs(8);
 
 impl Kind {
@@ -48,7 +48,7 @@ impl Kind {
         }
     }
 
-    /// How often it comes among twenty-odd faults of a long campaign.
+    /// How often it occurs among the twenty-odd faults of a long campaign.
     pub(crate) fn often(self) -> usize {
         match self {
             Kind::Kill => 10,
@@ -104,20 +104,20 @@ impl Kind {
     }
 }
 
-/// What a standby is called in `synchronous_standby_names`.
+/// The name of a standby in `synchronous_standby_names`.
 pub(crate) const STANDBY: &str = "other";
 
-/// The database dies; its standby is made the one that is written to, and gets a standby of its own.
+/// The database dies; its standby is promoted, and gets a standby of its own.
 async fn failover(hall: &mut Hall) {
     hall.databases[0].crash();
     sleep(Duration::from_secs(1)).await;
-    // A cluster manager does this: it waits for no standby until there is one again.
+    // As a cluster manager would: the database waits for no standby until there is one again.
     let other = &hall.databases[1];
     other.promote().unwrap();
     other.set("synchronous_standby_names = ''").unwrap();
     hall.databases.swap(0, 1);
     let standby = hall.databases[0].standby(STANDBY).unwrap();
-    // It comes to where the dead one was.
+    // The new standby takes the place of the dead database.
     hall.address_of_spare = 1 - hall.address_of_spare;
     for node in &hall.nodes {
         let relay = &node.databases[hall.address_of_spare];
@@ -127,7 +127,7 @@ async fn failover(hall: &mut Hall) {
     follow(hall).await;
 }
 
-/// Has the first database wait for the second, and waits until it does.
+/// Makes the first database wait for the second, and returns once it does.
 pub(crate) async fn follow(hall: &Hall) {
     let first = &hall.databases[0];
     first.set(&format!("synchronous_standby_names = 'ANY 1 ({STANDBY})'")).unwrap();
@@ -141,7 +141,7 @@ pub(crate) async fn follow(hall: &Hall) {
     panic!("the standby does not follow");
 }
 
-/// The library that gives a program another time of day, where it is installed.
+/// The library that gives a program a different time of day, if it is installed.
 pub(crate) fn faketime() -> Option<PathBuf> {
     let folders = ["/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu", "/usr/lib"];
     let files = folders.iter().map(|folder| Path::new(folder).join("faketime/libfaketimeMT.so.1"));

@@ -1,4 +1,4 @@
-//! The disk of the database is full: what cannot be stored is not answered, and when there is room again people go on.
+//! The disk of the database is full: commands that cannot be stored are not answered, and once there is room again people go on.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -30,7 +30,7 @@ pub(crate) async fn happens(manner: Manner, folder: &Path) {
     let during = answered() - before;
     hall.databases[0].empty_disk().unwrap();
     if !hall.databases[0].is_running() {
-        // It ends rather than write half of its log.
+        // PostgreSQL shuts down rather than write half of its log.
         hall.databases[0].crash();
         hall.databases[0].start_again().unwrap();
     }

@@ -1,4 +1,4 @@
-//! The whole: a database, three nodes, a load balancer, and people at tables.
+//! The whole set-up: a database, three nodes, a load balancer, and people at tables.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -17,14 +17,14 @@ use super::people::{Guest, Table, Word};
 use super::sleepers::Quiet;
 
 const NODES: usize = 3;
-/// How many tables there are where nothing else is wanted, and at how many of them people only sit down and get up.
+/// How many tables there are by default, and at how many of them people only sit down and get up.
 pub(crate) const TABLES: usize = 40;
 const LOBBIES: usize = 10;
-/// And how many more there are where nobody does anything, until a node is paused.
+/// How many more there are where nobody does anything until a node is paused.
 const QUIET: usize = 9;
-/// How long every table may take until it answers again after a fault.
+/// How long a table may take to answer again after a fault.
 const PATIENCE: Duration = Duration::from_secs(90);
-/// The clocks of the nodes where they are wrong, in seconds from the truth.
+/// By how many seconds the nodes' clocks are wrong, in campaigns in which they are.
 pub(crate) const SKEWS: [i64; NODES] = [3_600, -3_600, 0];
 /// The name of the database.
 pub(crate) const DATABASE: &str = "cluster";
@@ -43,13 +43,13 @@ pub(crate) struct Manner {
 }
 
 pub(crate) struct Hall {
-    /// The databases: the one that is written to, and perhaps a standby.
+    /// The databases: the primary, and perhaps a standby.
     pub(crate) databases: Vec<PostgresHere>,
     pub(crate) nodes: Vec<Node>,
     pub(crate) balancer: Balancer,
     pub(crate) tables: Vec<Arc<Table>>,
     pub(crate) guests: Vec<Arc<Guest>>,
-    /// Tables where nobody plays, and how many wishes went there to a node that was paused.
+    /// Tables where nobody plays, and how many wishes for them went to a paused node.
     pub(crate) quiet: Vec<Quiet>,
     pub(crate) sleepers: usize,
     /// Which of the addresses that nodes know leads to the standby.
@@ -62,12 +62,12 @@ pub(crate) struct Hall {
 }
 
 impl Hall {
-    /// Starts everything; people are at their tables, and do nothing yet.
+    /// Starts everything; people are at their tables but do nothing yet.
     pub(crate) async fn open(databases: Vec<PostgresHere>, folder: &Path, manner: Manner) -> Hall {
         Hall::open_with(databases, folder, manner, None).await
     }
 
-    /// The same, with nodes of another program.
+    /// The same, with nodes that run another program.
     pub(crate) async fn open_with(
         databases: Vec<PostgresHere>,
         folder: &Path,
@@ -85,7 +85,7 @@ impl Hall {
             if number > 0 {
                 leads_to_relay(&databases[0], &node);
             }
-            // One after the other: the first makes the tables of the database.
+            // One after the other: the first creates the tables of the database.
             node.start().await;
             node.ready().await;
             nodes.push(node);
@@ -117,7 +117,7 @@ impl Hall {
         hall
     }
 
-    /// Opens the tables. Each node has a share of it, since a node allows an address only so many people and tables a minute.
+    /// Opens the tables, a share of them on each node, since a node allows an address only so many people and tables a minute.
     async fn fill(&mut self) {
         for number in 0..self.manner.tables {
             let host = self.nodes[number % NODES].host();
@@ -131,7 +131,7 @@ impl Hall {
         }
     }
 
-    /// Opens a table, and lets two people sit down there where they are to play.
+    /// Opens a table and, if it is to be played at, lets two people sit down.
     pub(crate) async fn seat_two(&mut self, host: &str, lobby: bool) {
         let number = self.tables.len();
         let ana = Person::new(host, &format!("Ana {number}")).await.unwrap();
@@ -160,7 +160,7 @@ impl Hall {
         self.nodes.iter().position(|node| address.ends_with(&node.peer.address.to_string()))
     }
 
-    /// Lets people play; who plays already goes on.
+    /// Lets people play; those who are playing already go on.
     pub(crate) fn begin(&mut self) {
         let word = Word {
             host: self.host.subscribe(),
@@ -175,14 +175,14 @@ impl Hall {
         self.playing.extend(playing);
     }
 
-    /// A fault begins: what was felt before is forgotten.
+    /// A fault begins: earlier waits are forgotten.
     pub(crate) fn begins_round(&self) {
         for table in &self.tables {
             table.takes_longest();
         }
     }
 
-    /// A fault is over: waits until every table has answered something that was given since. The longest waits, by table.
+    /// A fault is over: returns when every table has answered a command given since then, with the longest wait of each table.
     pub(crate) async fn calms(&self) -> Vec<Duration> {
         let round = self.round.fetch_add(1, Ordering::Relaxed) + 1;
         let begun = Instant::now();
@@ -198,7 +198,7 @@ impl Hall {
         self.tables.iter().map(|table| table.takes_longest()).collect()
     }
 
-    /// Ends it when everything that is on its way is answered.
+    /// Ends the campaign once every command on its way is answered.
     pub(crate) async fn ends(&mut self) {
         self.over.send_replace(true);
         for (playing, guest) in self.playing.drain(..).zip(&self.guests) {
@@ -214,12 +214,12 @@ impl Hall {
         }
     }
 
-    /// What a statement answers.
+    /// The rows that a statement returns.
     pub(crate) fn asks(&self, statement: &str) -> Vec<String> {
         self.databases[0].ask(DATABASE, statement).unwrap()
     }
 
-    /// The last words of the nodes, for whoever looks for a fault.
+    /// The last lines of the nodes' logs, for whoever looks for a fault.
     pub(crate) fn said(&self) -> String {
         let tail = |node: &Node| {
             let text = std::fs::read_to_string(node.log()).unwrap_or_default();
@@ -230,7 +230,7 @@ impl Hall {
         self.nodes.iter().map(tail).collect()
     }
 
-    /// One request through the load balancer, again until it is answered.
+    /// A request through the load balancer, repeated until it is answered.
     pub(crate) async fn request(&self, person: &Person, path: &str) -> Result<String, ClientFault> {
         let mut last = ClientFault("nobody tried".to_owned());
         for _ in 0..40 {
@@ -245,13 +245,13 @@ impl Hall {
     }
 }
 
-/// Nodes find each other by the database: there the address of each becomes that of the relay before it.
+/// Nodes find each other through the database: there the address of each is replaced by that of the relay in front of it.
 const PUT_RELAYS_BETWEEN: &str = "CREATE TABLE relays (address TEXT PRIMARY KEY, relay TEXT NOT NULL); \
     CREATE FUNCTION by_relay() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN \
     NEW.address := COALESCE((SELECT relay FROM relays r WHERE r.address = NEW.address), NEW.address); RETURN NEW; END $$; \
     CREATE TRIGGER by_relay BEFORE INSERT OR UPDATE ON nodes FOR EACH ROW EXECUTE FUNCTION by_relay()";
 
-/// The other nodes reach this one by its relay.
+/// The other nodes reach this one through its relay.
 fn leads_to_relay(database: &PostgresHere, node: &Node) {
     let row = format!("INSERT INTO relays VALUES ('{}', '{}')", node.peer_addr, node.peer.address);
     database.ask(DATABASE, &row).unwrap();

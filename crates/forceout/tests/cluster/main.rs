@@ -1,8 +1,8 @@
 //! Several nodes, one database, a load balancer and people at forty tables, while everything that can fail does (docs/operating.md). What
-//! was answered is in the log, a table never has two writers, and nobody sees a gap.
+//! was answered is in the log, no table ever has two writers, and nobody sees a gap.
 //!
 //! `FORCEOUT_SECONDS` says for how long (0: every kind once), `FORCEOUT_SEED` in which order, `FORCEOUT_KINDS` what. `cargo xtask cluster`
-//! sets them. `FORCEOUT_BROKEN_FENCE` says that the nodes were built without SC-6: then the check of one writer has to fail.
+//! sets them. `FORCEOUT_BROKEN_FENCE` says that the nodes were built without SC-6: then the one-writer check has to fail.
 
 #![cfg(unix)]
 #![allow(
@@ -37,12 +37,12 @@ use checks::ONE_WRITER;
 use faults::Kind;
 use hall::{DATABASE, Hall, Manner};
 
-/// What is mixed where nothing else is wanted.
+/// The default mix of faults.
 const SHORT: &str = "kill,pause,db,roll,partition";
 /// How long people think before a command, at most, in milliseconds.
 const PACE: usize = 600;
 
-/// What is wanted.
+/// What was asked for.
 struct Wanted {
     seconds: u64,
     seed: u64,
@@ -100,12 +100,12 @@ fn many_machines_keep_the_promise_of_one() {
     });
 }
 
-/// How a hall is set up where nothing else is wanted.
+/// How a hall is set up by default.
 fn manner(wanted: &Wanted) -> Manner {
     Manner { seed: wanted.seed, tables: hall::TABLES, skewed: false, may_go_back: false, pace: PACE }
 }
 
-/// Faults of all wanted kinds in one hall.
+/// Faults of all the requested kinds in one hall.
 async fn mixed(wanted: &Wanted, folder: &Path) {
     let kinds: Vec<Kind> = Kind::ALL.into_iter().filter(|kind| wanted.has(kind.name())).collect();
     if kinds.is_empty() {
@@ -164,7 +164,7 @@ async fn mixed(wanted: &Wanted, folder: &Path) {
     }
 }
 
-/// The next faults, in the order of the lot: each kind once, or in a long campaign as often as it should come.
+/// The next faults in random order: each kind once or, in a long campaign, as often as it should occur.
 fn bag(kinds: &[Kind], seconds: u64, dice: &mut Dice) -> Vec<Kind> {
     let often = |kind: &Kind| if seconds == 0 { 1 } else { kind.often() };
     let mut bag: Vec<Kind> = kinds.iter().flat_map(|kind| vec![*kind; often(kind)]).collect();
@@ -172,7 +172,7 @@ fn bag(kinds: &[Kind], seconds: u64, dice: &mut Dice) -> Vec<Kind> {
     bag
 }
 
-/// For each kind, how long tables went without an answer: the longest of each table in each fault.
+/// For each kind, how long tables went without an answer: the longest wait of each table in each fault.
 fn print_waits(waits: &BTreeMap<Kind, Vec<Vec<Duration>>>, hall: &Hall) {
     let sum = |of: fn(&people::Notes) -> usize| -> usize {
         hall.guests.iter().map(|guest| of(&guest.notes.lock().unwrap())).sum()

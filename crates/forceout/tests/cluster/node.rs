@@ -1,4 +1,4 @@
-//! A node: `forceout serve` in a process of its own, with a relay before each of its doors.
+//! A node: `forceout serve` in a process of its own, with a relay in front of each of its ports.
 
 use std::fs::File;
 use std::net::SocketAddr;
@@ -10,10 +10,10 @@ use server::client::request;
 
 use super::relay::{Relay, Way};
 
-/// How long a node may take until it is ready, or has ended.
+/// How long a node may take to become ready, or to end.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A node and the lines around it, which stay when its process goes.
+/// A node and its relays, which outlive its process.
 pub(crate) struct Node {
     pub(crate) number: usize,
     program: PathBuf,
@@ -25,14 +25,14 @@ pub(crate) struct Node {
     pub(crate) peer: Relay,
     /// Between the node and each database.
     pub(crate) databases: Vec<Relay>,
-    /// What its clock says of the time of day, in seconds from the truth.
+    /// By how many seconds its clock is wrong.
     skew: i64,
     addr: SocketAddr,
-    /// Where it listens for other nodes, who know the address of the relay instead.
+    /// Where it listens for other nodes, which know only the address of the relay.
     pub(crate) peer_addr: SocketAddr,
 }
 
-/// An address on this machine that nobody listens on, and that is not given to those who connect: it stays free while its program is away.
+/// An address on this machine that nobody listens on, outside the range for outgoing connections: it stays free while its program is away.
 pub(crate) fn free_address() -> SocketAddr {
     ([127, 0, 0, 1], postgres_here::free_port().unwrap()).into()
 }
@@ -59,7 +59,7 @@ impl Node {
         }
     }
 
-    /// Another program than the one that was compiled with this test, from the next start on.
+    /// Runs a program other than the one compiled with this test, from the next start on.
     pub(crate) fn runs(&mut self, program: &Path) {
         self.program = program.to_owned();
     }
@@ -92,12 +92,12 @@ impl Node {
         self.process = Some(command.spawn().unwrap());
     }
 
-    /// What the node says.
+    /// The node's log.
     pub(crate) fn log(&self) -> PathBuf {
         self.folder.join(format!("node-{}.log", self.number))
     }
 
-    /// Where it answers itself, without a relay.
+    /// Where the node itself answers, without a relay.
     pub(crate) fn host(&self) -> String {
         self.addr.to_string()
     }
@@ -108,7 +108,7 @@ impl Node {
         matches!(tokio::time::timeout(Duration::from_secs(1), asked).await, Ok(Ok(answer)) if answer.status == 200)
     }
 
-    /// Waits until it takes people.
+    /// Waits until it accepts people.
     pub(crate) async fn ready(&mut self) {
         let begun = Instant::now();
         while !self.is_ready().await {
@@ -160,14 +160,14 @@ impl Node {
         assert!(status.success(), "kill -s {name}");
     }
 
-    /// Every line of the node does this.
+    /// Sets all relays of the node to this.
     pub(crate) fn lines(&self, way: Way) {
         self.front.set(way);
         self.peer.set(way);
         self.database(way);
     }
 
-    /// The lines to the databases do this.
+    /// Sets the relays to the databases to this.
     pub(crate) fn database(&self, way: Way) {
         self.databases.iter().for_each(|relay| relay.set(way));
     }

@@ -1,4 +1,4 @@
-//! The files of `packaging/` are what the programs that read them accept, and name figures that nodes print.
+//! The files of `packaging/` are accepted by the programs that read them, and name only figures that nodes print.
 
 use std::path::Path;
 use std::process::Command;

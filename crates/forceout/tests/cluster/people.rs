@@ -1,5 +1,5 @@
-//! Who is at the tables: two at each, over sockets, through the load balancer. At most tables they play whatever is legal; at some they
-//! stay in the lobby and sit down and get up. Everybody comes back by the rules for clients (SC-17) and notes what was seen.
+//! The people at the tables: two at each, over sockets, through the load balancer. At most tables they play whatever is legal; at some
+//! they stay in the lobby, sit down and get up. Everybody reconnects by the rules for clients (SC-17) and notes what they saw.
 
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -13,7 +13,7 @@ use server::client::{ClientFault, ComingBack, NO_ANSWER, Person, Socket, any_com
 use tokio::sync::watch;
 use tokio::time::{sleep, timeout};
 
-/// A table, and what was felt of faults there.
+/// A table, and how much its people felt of the faults.
 pub(crate) struct Table {
     pub(crate) code: String,
     /// Whether people only sit down and get up there. At tables in play each take-over writes `went-on`, so that the primary key alone
@@ -30,36 +30,36 @@ impl Table {
         Table { code, lobby, longest: AtomicU64::new(0), round: AtomicU64::new(0) }
     }
 
-    /// The longest wait of those that were answered since the last call.
+    /// The longest wait among the commands answered since the last call.
     pub(crate) fn takes_longest(&self) -> Duration {
         Duration::from_millis(self.longest.swap(0, Ordering::Relaxed))
     }
 
-    /// Whether something that was given in this round has been answered.
+    /// Whether a command given in this round has been answered.
     pub(crate) fn is_calm(&self, round: u64) -> bool {
         self.round.load(Ordering::Relaxed) >= round
     }
 }
 
-/// What everybody is told by the campaign.
+/// What the campaign tells everybody.
 #[derive(Clone)]
 pub(crate) struct Word {
-    /// Where people come in.
+    /// Where people connect.
     pub(crate) host: watch::Receiver<String>,
     /// The number of the fault, from 1.
     pub(crate) round: Arc<AtomicU64>,
-    /// Whether it is over: what is on its way is still waited for.
+    /// Whether it is over: people still wait for the answers on their way.
     pub(crate) over: watch::Receiver<bool>,
     /// Whether a backup may have been restored.
     pub(crate) may_go_back: bool,
-    /// How long somebody thinks before each command, at most, in milliseconds.
+    /// The longest time that somebody thinks before a command, in milliseconds.
     pub(crate) pace: usize,
 }
 
 /// Somebody at a table.
 pub(crate) struct Guest {
     pub(crate) person: Person,
-    /// No two have the same; ids begin with it.
+    /// Different for everybody; ids begin with it.
     pub(crate) number: usize,
     pub(crate) table: Arc<Table>,
     /// Whether the table is this person's own.
@@ -70,7 +70,7 @@ pub(crate) struct Guest {
 /// What a guest knows.
 #[derive(Default)]
 pub(crate) struct Notes {
-    /// The last entry that was shown, over all connections.
+    /// The last entry shown, over all connections.
     pub(crate) have: i64,
     /// What was shown, by the number of the entry.
     pub(crate) shown: BTreeMap<i64, u64>,
@@ -96,7 +96,7 @@ struct Given {
 
 /// Why a connection ended.
 enum Ended {
-    /// The line is lost, perhaps with a goodbye of this code.
+    /// The connection was lost, perhaps with a goodbye of this code.
     Lost(Option<String>),
     /// The campaign is over.
     Over,
@@ -134,7 +134,7 @@ impl Guest {
         }
     }
 
-    /// The log is shorter than what was seen: only after a restored backup may that be.
+    /// The log is shorter than what was seen: that may happen only after a backup is restored.
     fn forgets(&self, word: &Word) {
         let mut notes = self.notes.lock().unwrap();
         if !word.may_go_back {
@@ -209,7 +209,7 @@ impl Guest {
         let mut notes = self.notes.lock().unwrap();
         match (answer["entry"].as_i64(), answer["problem"]["status"].as_u64()) {
             (Some(entry), _) => notes.answered.push((one.id.clone(), entry, Instant::now())),
-            // Neither yes nor no: it is sent again under the same id.
+            // Neither yes nor no: the command is sent again under the same id.
             (None, Some(500..)) => {
                 *given = Some(one);
                 return Some(Ended::Lost(None));
@@ -222,7 +222,7 @@ impl Guest {
         None
     }
 
-    /// Listens for so long.
+    /// Listens for this long.
     async fn listens(&self, socket: &mut Socket, pause: Duration) -> Result<(), Ended> {
         let until = tokio::time::Instant::now() + pause;
         loop {
@@ -312,7 +312,7 @@ impl Guest {
     }
 }
 
-/// What of an entry does not depend on the moment at which it is shown.
+/// The part of an entry that does not depend on when it is shown.
 fn essence(update: &Value) -> u64 {
     let mut hasher = DefaultHasher::new();
     (update["kind"].to_string(), update["events"].to_string()).hash(&mut hasher);

@@ -1,5 +1,5 @@
-//! A whole shake behind HAProxy, nginx and Caddy, each with the file that the project brings along, while the node that runs it is killed
-//! in the middle: nothing is asked of the player.
+//! A whole shake behind HAProxy, nginx and Caddy, each with the project's own file, while the node that runs it is killed in the middle:
+//! the player has to do nothing.
 
 use std::net::SocketAddr;
 use std::path::Path;
@@ -40,7 +40,7 @@ pub(crate) async fn happens(manner: Manner, folder: &Path) {
             browser(&mut hall, name, &proxy.host).await;
         }
     }
-    // The last proxy is gone; whoever comes back does so by the usual way.
+    // The last proxy is gone; from here on everybody reconnects through the usual balancer.
     hall.host.send_replace(hall.balancer.host.clone());
     hall.ends().await;
     let faults: Vec<String> =
@@ -76,7 +76,7 @@ async fn terminal(hall: &mut Hall, proxy: &str) {
     );
 }
 
-/// Two people in browsers do the same; the page asks for the kill when it comes to the middle.
+/// Two people in browsers do the same; the page asks for the kill when it reaches the middle.
 async fn browser(hall: &mut Hall, proxy: &str, host: &str) {
     let listener = TcpListener::bind(("127.0.0.1", 0)).await.unwrap();
     let kill = format!("http://{}", listener.local_addr().unwrap());

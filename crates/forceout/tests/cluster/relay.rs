@@ -1,4 +1,4 @@
-//! A line between two programs that can fall silent or break: a cable is pulled without any privileges.
+//! A connection between two programs that can fall silent or break: pulling a cable without any privileges.
 
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
@@ -8,18 +8,18 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
-/// What a line does with what is sent over it.
+/// What a relay does with the data sent over it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Way {
     /// It arrives.
     Open,
-    /// Nothing arrives, and nobody is told.
+    /// Nothing arrives, and neither side is told.
     Silent,
-    /// Whoever is connected is cut off, and whoever comes.
+    /// Existing and new connections are cut off.
     Broken,
 }
 
-/// A relay: programs connect to its address, and reach what is behind it at that time.
+/// A relay: programs connect to its address, and reach whatever is behind it at the time.
 pub(crate) struct Relay {
     pub(crate) address: SocketAddr,
     behind: Arc<Mutex<SocketAddr>>,
@@ -49,7 +49,7 @@ impl Relay {
         *self.listening.lock().unwrap() = Some(listening);
     }
 
-    /// The program behind it has ended: whoever comes is refused, as by its own address.
+    /// The program behind it has ended: new connections are refused, as they would be without a relay.
     pub(crate) async fn refuses(&self) {
         let listening = self.listening.lock().unwrap().take();
         if let Some(listening) = listening {
@@ -72,7 +72,7 @@ impl Relay {
 }
 
 async fn carry(near: TcpStream, target: SocketAddr, mut ways: watch::Receiver<Way>) {
-    // Who comes while it is silent waits, as one does before a cable that is pulled.
+    // New connections to a silent relay wait, as they would with the cable pulled.
     if ways.wait_for(|way| *way != Way::Silent).await.is_err() || *ways.borrow() == Way::Broken {
         return;
     }
@@ -87,7 +87,7 @@ async fn carry(near: TcpStream, target: SocketAddr, mut ways: watch::Receiver<Wa
     }
 }
 
-/// Passes on what comes, until one side ends it.
+/// Passes on the data until one side closes.
 async fn pass(
     mut from: tokio::net::tcp::OwnedReadHalf,
     mut to: tokio::net::tcp::OwnedWriteHalf,
@@ -96,7 +96,7 @@ async fn pass(
     let mut buffer = vec![0; 16 * 1024];
     loop {
         let Ok(read) = from.read(&mut buffer).await else { return };
-        // The end of a connection is not heard over a silent line either.
+        // A silent relay does not pass on the end of a connection either.
         if ways.wait_for(|way| *way != Way::Silent).await.is_err() || read == 0 {
             return;
         }

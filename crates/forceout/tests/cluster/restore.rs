@@ -1,4 +1,4 @@
-//! A backup is restored to a moment: what was answered before it is there, and whoever knows more is told (SC-18). The nodes are stopped
+//! A backup is restored to a moment: everything answered before it is there, and clients that know more are told (SC-18). The nodes are stopped
 //! meanwhile, as docs/operating.md says.
 
 use std::path::Path;
@@ -19,7 +19,7 @@ pub(crate) async fn happens(manner: Manner, folder: &Path) {
     hall.calms().await;
     let backup = hall.databases[0].back_up().unwrap();
     hall.calms().await;
-    // Everything that was answered until now has been stored by then.
+    // Everything answered so far was stored before this moment.
     let answered_before = Instant::now();
     let moment = hall.asks("SELECT clock_timestamp()").remove(0);
     for _ in 0..3 {
@@ -40,7 +40,7 @@ pub(crate) async fn happens(manner: Manner, folder: &Path) {
     for guest in &hall.guests {
         let mut notes = guest.notes.lock().unwrap();
         let before = notes.answered.len();
-        // What was answered after the moment is lost with the old database; what was shown of it too.
+        // What was answered and shown after the moment is lost with the old database.
         notes.answered.retain(|(.., at)| *at < answered_before || *at > answered_after);
         forgotten += before - notes.answered.len();
         notes.shown.clear();

@@ -1,5 +1,5 @@
-//! A paused node with wishes on their way: at tables where nobody else does anything, it is only the fence that keeps it from storing
-//! them when it wakes and another node has the table (SC-6).
+//! A paused node with wishes on their way: at tables where nobody else does anything, only the fence keeps it from storing them when it
+//! wakes and another node holds the table (SC-6).
 
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ pub(crate) struct Quiet {
     pub(crate) code: String,
     /// What was answered there: the id and the number of its entry.
     pub(crate) answered: Vec<(String, i64)>,
-    /// How many wishes were uttered.
+    /// How many wishes were sent.
     pub(crate) wishes: usize,
 }
 
@@ -36,7 +36,7 @@ pub(crate) async fn before(hall: &mut Hall, node: usize) -> Vec<Sleeper> {
         else {
             continue;
         };
-        // Something was done here just now: who holds the table knows its whole log.
+        // Something has just been done here, so the node that holds the table knows its whole log.
         quiet.wishes += 1;
         let id = format!("quiet-{}", quiet.wishes);
         let wish = wish(&socket.scene);
@@ -45,25 +45,25 @@ pub(crate) async fn before(hall: &mut Hall, node: usize) -> Vec<Sleeper> {
         };
         let Some(entry) = answer["entry"].as_i64() else { continue };
         quiet.answered.push((id, entry));
-        // What is answered is shown afterwards, and what is wished next follows from it.
+        // The update comes after the answer, and the next wish follows from it.
         if !matches!(timeout(Duration::from_secs(3), socket.sees(entry)).await, Ok(Ok(()))) {
             continue;
         }
         quiet.wishes += 1;
         sleepers.push(Sleeper { quiet: number, socket, id: format!("quiet-{}", quiet.wishes) });
     }
-    // Only those that this very node holds would be written to by it.
+    // The node would write only to the tables that it holds.
     let mine = held_by(hall, node);
     sleepers.retain(|sleeper| mine.contains(&hall.quiet[sleeper.quiet].code));
     sleepers
 }
 
-/// Who sits gets up, and who stands sits down.
+/// Gets up when sitting, and sits down when standing.
 fn wish(scene: &Value) -> Value {
     if scene["place"].is_null() { json!({ "wish": "sit" }) } else { json!({ "wish": "leave" }) }
 }
 
-/// The codes of the tables that this node holds, by where its peers reach it.
+/// The codes of the tables that this node holds; the database knows it by its address for other nodes.
 fn held_by(hall: &Hall, node: usize) -> Vec<String> {
     let address = hall.nodes[node].peer.address;
     hall.asks(&format!(
@@ -71,7 +71,7 @@ fn held_by(hall: &Hall, node: usize) -> Vec<String> {
     ))
 }
 
-/// Utters a wish at each: the node does not hear it, since it is stopped.
+/// Sends a wish to each table: the node does not hear it, since it is paused.
 pub(crate) async fn during(hall: &Hall, node: usize, mut sleepers: Vec<Sleeper>) -> Vec<Sleeper> {
     assert!(hall.nodes[node].is_running());
     for sleeper in &mut sleepers {
@@ -83,7 +83,7 @@ pub(crate) async fn during(hall: &Hall, node: usize, mut sleepers: Vec<Sleeper>)
     sleepers
 }
 
-/// Looks at each table through another node, which takes it since the lease of the paused one is over.
+/// Looks at each table through another node, which takes it over since the lease of the paused one has run out.
 pub(crate) async fn others_take(hall: &Hall, node: usize, sleepers: &[Sleeper]) {
     let host = hall.nodes[(node + 1) % hall.nodes.len()].host();
     for sleeper in sleepers {
@@ -103,7 +103,7 @@ pub(crate) async fn others_take(hall: &Hall, node: usize, sleepers: &[Sleeper]) 
     assert_eq!(stuck, 0, "tables of a node that is stopped are not taken");
 }
 
-/// Hears what the node says after it has woken.
+/// Hears what the node answers after waking.
 pub(crate) async fn after(hall: &mut Hall, sleepers: Vec<Sleeper>) {
     for mut sleeper in sleepers {
         let heard = timeout(Duration::from_secs(5), sleeper.socket.hears("answer")).await;
@@ -111,7 +111,7 @@ pub(crate) async fn after(hall: &mut Hall, sleepers: Vec<Sleeper>) {
         if let Ok(Ok(answer)) = heard
             && let Some(entry) = answer["entry"].as_i64()
         {
-            // It may have been passed on to the new holder, and then it is in the log.
+            // The wish may have been passed on to the new holder; then it is in the log.
             hall.quiet[sleeper.quiet].answered.push((sleeper.id, entry));
         }
     }

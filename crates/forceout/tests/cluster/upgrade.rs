@@ -1,6 +1,6 @@
-//! A new version beside an old one, under load (SC-21): a migration of a version that nobody here knows is carried out while nodes run,
-//! and every node is stopped and started again on the wider schema. `FORCEOUT_OLD_PROGRAM` names the program of the last release: then
-//! the hall opens with it, and the nodes go over to this one, one after the other.
+//! A new version beside an old one, under load (SC-21): the migration of an unknown later version is carried out while nodes run, and
+//! every node is stopped and started again on the wider schema. If `FORCEOUT_OLD_PROGRAM` names the program of the last release, the
+//! hall opens with it, and the nodes change over to this one, one after the other.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ use postgres_here::PostgresHere;
 use super::checks;
 use super::hall::{DATABASE, Hall, Manner};
 
-/// What a later version may do within the rules: it only adds.
+/// What the rules allow a later version to do: only add.
 const LATER: &str = "ALTER TABLE entries ADD COLUMN of_a_later_version TEXT; CREATE TABLE of_a_later_version (id TEXT PRIMARY KEY); \
     INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) \
     VALUES (999999, 'of a later version', true, '\\x00', 1)";
@@ -25,7 +25,7 @@ pub(crate) async fn happens(manner: Manner, folder: &Path) {
     hall.begin();
     hall.calms().await;
     match old {
-        // The first new node migrates while old ones go on.
+        // The first new node migrates while old ones keep running.
         Some(_) => {
             let new = Path::new(env!("CARGO_BIN_EXE_forceout"));
             hall.nodes.iter_mut().for_each(|node| node.runs(new));

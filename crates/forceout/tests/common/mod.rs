@@ -6,7 +6,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// What a run of the program came to.
+/// The result of a run of the program.
 #[derive(Debug)]
 pub(crate) struct Run {
     pub(crate) code: i32,
@@ -31,7 +31,7 @@ pub(crate) fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// The program with its terminal settings fixed, in the root of the project.
+/// The program with fixed terminal settings, in the root of the project.
 pub(crate) fn program() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_forceout"));
     command.current_dir(root()).env("COLUMNS", "80").env_remove("CLICOLOR_FORCE").env_remove("CLICOLOR");

@@ -1,5 +1,5 @@
-//! A class: a coach, pupils who answer what was set, and newcomers who join. Whatever was answered is in the works of the class
-//! afterwards, once, and whoever was let in is still a member (LC-91).
+//! A class: a coach, pupils who answer what was set, and newcomers who join. Afterwards everything answered is among the works of the
+//! class, once, and whoever was let in is still a member (LC-91).
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
@@ -14,19 +14,19 @@ use super::{Crowd, Kill, Looking};
 
 /// How many pupils answer.
 const PUPILS: usize = 4;
-/// How many may join a class; then another one is opened.
+/// How many may join a class before another one is opened.
 const ROOM: usize = 50;
-/// What is set: a lesson that asks for values. They are answered wrongly, so that every answer counts as a try.
+/// What is set: a lesson that asks for values. The answers are wrong, so that each counts as a try.
 const LESSON: &str = "eb-04";
 
-/// A class, and what the clients know of it.
+/// A class, and what its clients know.
 pub(crate) struct Classes {
     coach: Person,
     code: String,
     /// The items that ask for values.
     items: Vec<usize>,
     pupils: Vec<(Person, Arc<Mutex<Notes>>)>,
-    /// Everybody who was told to be a member.
+    /// Everybody who was told that they are a member.
     members: Arc<Mutex<Vec<u64>>>,
     tally: Tally,
 }
@@ -40,12 +40,12 @@ struct Tally {
     resent: usize,
 }
 
-/// What the client of a pupil knows.
+/// What a pupil's client knows.
 #[derive(Default)]
 struct Notes {
     /// The number in the class.
     pupil: u64,
-    /// How many answers were answered, by item.
+    /// How many answers were acknowledged, by item.
     tries: BTreeMap<usize, u64>,
     /// What is on its way: the item and the answer.
     open: Option<(usize, Value)>,
@@ -211,7 +211,7 @@ async fn join(person: &Person, code: &str, nickname: &str) -> Result<u64, Client
     page["me"]["number"].as_u64().ok_or_else(|| ClientFault(page.to_string()))
 }
 
-/// Answers one item after the other until the line breaks.
+/// Answers one item after the other until the connection breaks.
 async fn learn(person: Person, notes: Arc<Mutex<Notes>>, code: String, items: Vec<usize>, mut dice: Dice) {
     loop {
         let item = items[dice.below(items.len())];
@@ -228,7 +228,7 @@ async fn learn(person: Person, notes: Arc<Mutex<Notes>>, code: String, items: Ve
         notes.open = None;
         match answer.status {
             200 => *notes.tries.entry(item).or_default() += 1,
-            // Too many at once: nothing was counted.
+            // Too many requests: nothing was counted.
             _ => return,
         }
     }

@@ -1,5 +1,5 @@
-//! An event: an organiser, and scorekeepers who type sheets of one round after the other. Whatever was answered is in the log afterwards,
-//! once, under the same number; and the copy in the second place opens and checks (section 15).
+//! An event: an organiser, and scorekeepers who type the sheets of one round after the other. Afterwards everything answered is in the
+//! log, once, under the same number; and the copy in the second place opens and passes its check (section 15).
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -17,10 +17,10 @@ use super::{Crowd, Kill, Looking};
 const TYPISTS: usize = 3;
 /// How many play: eight tables.
 const PLAYERS: usize = 24;
-/// How many rounds an event has; then another one is opened.
+/// How many rounds an event has before another one is opened.
 const ROUNDS: u64 = 20;
 
-/// An event, and what the clients know of it.
+/// An event, and what its clients know.
 pub(crate) struct Events {
     organiser: Person,
     code: String,
@@ -40,7 +40,7 @@ struct Tally {
     copies: usize,
 }
 
-/// What the client of somebody knows.
+/// What somebody's client knows.
 #[derive(Default)]
 struct Notes {
     /// The entries that were answered: the client's id and the number in the log.
@@ -59,7 +59,7 @@ impl Notes {
         body
     }
 
-    /// What came of it: refused commands leave no trace.
+    /// The result: refused commands leave no trace.
     fn hears(&mut self, body: &Value, answer: &server::client::HttpAnswer) {
         self.open = None;
         if let (Some(id), Some(number)) = (body["id"].as_str(), answer.json()["entry"]["number"].as_u64()) {
@@ -112,7 +112,7 @@ impl Events {
         granted(&self.organiser.at(host), "POST", &self.at("commands"), body).await
     }
 
-    /// Closes the round where it is over, and begins the next.
+    /// Closes the round if it is over, and begins the next.
     async fn next_round(&mut self, host: &str) -> Result<(), ClientFault> {
         let person = self.organiser.at(host);
         let round = granted(&person, "GET", &self.at("round"), Value::Null).await?;
@@ -228,7 +228,7 @@ async fn granted(person: &Person, method: &str, path: &str, body: Value) -> Resu
     person.ask(method, path, body).await?.granted()
 }
 
-/// Types the sheets of tables that have none until the line breaks or nothing is left to type.
+/// Types the sheets of tables that have none until the connection breaks or nothing is left to type.
 async fn type_in(person: Person, notes: Arc<Mutex<Notes>>, at: String, mut dice: Dice) {
     loop {
         let Ok(round) = granted(&person, "GET", &format!("{at}/round"), Value::Null).await else { return };

@@ -1,5 +1,5 @@
-//! Learners: people who answer steps of lessons and puzzles. Whatever was answered is kept as it was answered (steps, tries,
-//! attempts, ratings, skills), all of an answer or nothing of it, and an answer that is sent again counts once (LC-91).
+//! Learners: people who answer steps of lessons and puzzles. Whatever was acknowledged is kept as it was (steps, tries, attempts,
+//! ratings, skills), all of an answer or nothing of it, and an answer that is sent again counts once (LC-91).
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock, Mutex};
@@ -13,7 +13,7 @@ use tokio::task::JoinHandle;
 
 use super::{Crowd, Kill, Looking};
 
-/// How many learn at a time.
+/// How many learn at the same time.
 const LEARNERS: usize = 4;
 /// The lessons that they take.
 const LESSONS: [&str; 8] = ["eb-02", "eb-04", "ob-01", "ob-02", "ob-03", "we-01", "we-02", "m-02"];
@@ -40,15 +40,15 @@ static STEPS: LazyLock<Vec<Step>> = LazyLock::new(|| {
     steps
 });
 
-/// The people who learn, and those who have learned before.
+/// The people who are learning, and those who have left.
 pub(crate) struct Learners {
     at_it: Vec<(Person, Arc<Mutex<Notes>>)>,
-    /// Who went away, and what was kept of them.
+    /// Those who left, and the progress kept of them.
     gone: Vec<(Person, Value)>,
     tally: Tally,
 }
 
-/// What it came to.
+/// The counts.
 #[derive(Default)]
 struct Tally {
     faults: Vec<String>,
@@ -57,16 +57,16 @@ struct Tally {
     puzzles: usize,
     rated: usize,
     hints: usize,
-    /// What was sent again, because it was not answered or not seen in what is kept.
+    /// What was sent again, because it was not acknowledged or not found in what is kept.
     resent: usize,
-    /// Of these, what had been stored before the kill.
+    /// How many of these had been stored before the kill.
     stored: usize,
 }
 
 /// What a client knows of its learner.
 #[derive(Default)]
 struct Notes {
-    /// What was kept of them when they looked last.
+    /// The progress kept of them when they last looked.
     kept: Value,
     /// What was sent since, with the answer if there was one.
     open: Option<(Sent, Option<Value>)>,
@@ -82,7 +82,7 @@ struct Notes {
 struct Sent {
     what: What,
     path: String,
-    /// Nothing where something is asked for.
+    /// Nothing for a GET.
     body: Value,
 }
 
@@ -100,7 +100,7 @@ impl Sent {
         person.ask(method, &self.path, self.body.clone()).await
     }
 
-    /// Whether it is a try that is counted.
+    /// Whether it counts as a try.
     fn counts(&self) -> bool {
         let kind = &self.body["answer"]["kind"];
         matches!(self.what, What::Step | What::Puzzle(_)) && kind != "skip" && kind != "show"
@@ -145,7 +145,7 @@ impl Learners {
             *notes.lock().unwrap() = own;
         }
         if kill.all {
-            // What is kept of somebody grows; new people begin again with little.
+            // What is kept of a person grows, so new people take over.
             let gone =
                 self.at_it.drain(..).map(|(person, notes)| (person, notes.lock().unwrap().kept.clone()));
             self.gone.extend(gone);
@@ -206,7 +206,7 @@ impl Tally {
     }
 }
 
-/// Answers one thing after the other, and looks each time what is kept, until the line breaks.
+/// Answers one thing after the other, and reads after each what is kept, until the connection breaks.
 async fn learn(person: Person, notes: Arc<Mutex<Notes>>, mut dice: Dice, stream: String) {
     loop {
         let sent = notes.lock().unwrap().next(&mut dice, &stream);
@@ -222,7 +222,7 @@ async fn learn(person: Person, notes: Arc<Mutex<Notes>>, mut dice: Dice, stream:
 }
 
 impl Notes {
-    /// What is answered next.
+    /// What to send next.
     fn next(&mut self, dice: &mut Dice, stream: &str) -> Sent {
         self.number += 1;
         let id = format!("{stream}-{}", self.number);
@@ -291,7 +291,7 @@ impl Notes {
     }
 }
 
-/// Looks at what is kept after a kill, and sends again what was on its way.
+/// After a kill, checks what is kept and sends again what was on its way.
 async fn settle(person: &Person, notes: &mut Notes) -> Result<(), String> {
     let broken = |fault: ClientFault| fault.to_string();
     let before = kept(person).await.map_err(broken)?;
@@ -347,7 +347,7 @@ fn counted(notes: &Notes) -> Result<(), String> {
     }
 }
 
-/// What of an answer does not depend on when it is given: a step that is right later is right.
+/// The part of an answer that does not depend on when it is given: a step that is right later is right.
 fn essence(said: &Value) -> Value {
     json!([said["right"], said["state"], said["over"], said["rating"], said["number"], said["puzzle"]["id"]])
 }
@@ -371,7 +371,7 @@ fn puzzle(id: &str) -> Puzzle {
     stock.puzzle(entry).unwrap()
 }
 
-/// The right answer to a puzzle; one whose answer is longer to find is given up.
+/// The right answer to a puzzle; if it takes longer to find, the puzzle is given up.
 fn right(id: &str) -> Value {
     let puzzle = puzzle(id);
     let facts = &puzzle.facts;

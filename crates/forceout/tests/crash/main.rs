@@ -1,8 +1,8 @@
 //! A server is killed at random moments while people are at work: nothing that was answered or shown is missing afterwards, and
 //! nothing that is sent again counts twice.
 //!
-//! Who is at work are crowds, a module each: [`tables`], [`learners`], [`classes`] and [`events`]. Another one implements [`Crowd`] and gets its line in
-//! [`crowds`].
+//! The people at work are crowds, with a module each: [`tables`], [`learners`], [`classes`] and [`events`]. A new one implements
+//! [`Crowd`] and gets a line in [`crowds`].
 //!
 //! `FORCEOUT_KILLS` says how often the server is killed, and `FORCEOUT_SEED` when. `cargo xtask crash` kills it a thousand times.
 
@@ -28,37 +28,37 @@ use tokio::task::JoinHandle;
 
 use running::Running;
 
-/// After so many kills everything is looked at from its beginning; in between, what is new.
+/// Every so many kills everything is checked from the beginning; in between, only what is new.
 const ALL_AFTER: u64 = 25;
 
 /// People of one kind who are at work while the server is killed.
 trait Crowd {
-    /// Sets everybody to work until the line breaks. The same stream gives the same choices.
+    /// Sets everybody to work until the connection breaks. The same stream gives the same choices.
     fn work(&self, host: &str, stream: u64) -> Vec<JoinHandle<()>>;
 
-    /// Looks at the server that came back whether everything is there, and sends again what was not answered.
+    /// Checks on the restarted server that everything is there, and sends again what was not answered.
     fn look<'a>(&'a mut self, host: &'a str, kill: Kill) -> Looking<'a>;
 
-    /// What was not as it had been answered.
+    /// What was not as the server had answered.
     fn faults(&self) -> &[String];
 
     /// What they have done, in a line.
     fn figures(&self) -> String;
 
-    /// Whether enough was done that something could have been lost.
+    /// Whether enough was done for something to be lost.
     fn was_busy(&self) -> bool;
 }
 
 type Looking<'a> = Pin<Box<dyn Future<Output = ()> + 'a>>;
 
-/// Which time the server was killed.
+/// One of the kills.
 #[derive(Clone, Copy)]
 struct Kill {
     /// The number, from 1.
     number: u64,
-    /// Whether everything is looked at.
+    /// Whether everything is checked.
     all: bool,
-    /// Whether it was the last time.
+    /// Whether it was the last one.
     last: bool,
 }
 

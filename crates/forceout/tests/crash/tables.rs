@@ -20,7 +20,7 @@ const TABLES: [(&str, &str); 6] = [
     ("wff-mlag-2017", "junior"),
 ];
 
-/// Tables where bots play, and one where two people do.
+/// Tables where bots play, and one where two people play.
 pub(crate) struct Tables {
     people: [Person; 2],
     /// The last one is that of the two people.
@@ -56,7 +56,7 @@ impl Tables {
         let seen = Arc::clone(&self.own().seen);
         let seen = seen.lock().unwrap();
         for answer in &answers {
-            // It was compared a moment ago, so that what is not in the log is not here.
+            // It has just been compared with the log, so anything missing from the log is missing here.
             if seen.shown.get(&answer.entry).is_none_or(|entry| entry["kind"] != "command") {
                 let words = format!("kill {number}: entry {} was answered, and is missing", answer.entry);
                 self.tally.lost.push(words);
@@ -106,11 +106,11 @@ impl Crowd for Tables {
     }
 }
 
-/// What it came to.
+/// The counts.
 #[derive(Default)]
 struct Tally {
     answered: usize,
-    /// What was answered or shown, and is not there.
+    /// What was answered or shown, and is missing.
     lost: Vec<String>,
     resent: usize,
     fetched: usize,
@@ -145,7 +145,7 @@ impl Table {
     }
 }
 
-/// Tables where bots play, and last one where the two people do.
+/// Tables where bots play, and last the one where the two people play.
 async fn open_tables(people: &[Person; 2]) -> Vec<Table> {
     let [ana, ben] = people;
     let mut tables = Vec::new();
@@ -166,8 +166,8 @@ async fn open_tables(people: &[Person; 2]) -> Vec<Table> {
     tables
 }
 
-/// Comes back to a table with what was seen of it before, and looks at it until the connection breaks. Nothing may come twice,
-/// and nothing be left out.
+/// Comes back to a table with what was seen of it before, and watches it until the connection breaks. Nothing may come twice or
+/// be left out.
 async fn watch(person: Person, code: String, seen: Arc<Mutex<Seen>>) {
     let have = seen.lock().unwrap().shown.last_key_value().map_or(0, |(entry, _)| *entry);
     let Ok(mut socket) = person.enters(&code, Some(have)).await else { return };
@@ -186,7 +186,7 @@ async fn watch(person: Person, code: String, seen: Arc<Mutex<Seen>>) {
     }
 }
 
-/// What of an entry does not depend on the moment at which it is shown.
+/// The part of an entry that does not depend on when it is shown.
 fn essence(update: &Value) -> Value {
     json!({ "kind": update["kind"], "events": update["events"] })
 }
@@ -202,7 +202,7 @@ async fn play(people: [Person; 2], code: String, stream: u64, answered: Arc<Mute
     let mut last = 0;
     for number in 0.. {
         for (player, socket) in sockets.iter_mut().enumerate() {
-            // Everybody sees what the other has done, and goes on from there.
+            // Each sees what the other has done, and goes on from there.
             if socket.sees(last).await.is_err() {
                 return;
             }
@@ -211,7 +211,7 @@ async fn play(people: [Person; 2], code: String, stream: u64, answered: Arc<Mute
             let Ok(answer) = socket.does_as(&id, command.clone()).await else { return };
             if let Some(entry) = answer["entry"].as_i64() {
                 last = entry;
-                // Being ready is said once, and under no id.
+                // Being ready is said once, without an id.
                 if command.get("do").is_some() {
                     answered.lock().unwrap().push(Answered { player, id, command, entry });
                 }
@@ -246,7 +246,7 @@ async fn compare(person: &Person, table: &Table, kill: u64, all: bool, tally: &m
         }
     }
     seen.compared = log.last_key_value().map_or(have, |(entry, _)| *entry);
-    // What was stored and never shown, because the server was killed before, belongs to the log as well.
+    // The log also has entries that were stored but never shown, because the server was killed in between.
     seen.shown.extend(log);
 }
 

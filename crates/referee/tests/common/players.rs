@@ -6,7 +6,7 @@ use referee::{
 };
 use serde_json::json;
 
-/// A small source of chance, so that a failing match can be replayed from its seed.
+/// A small random generator, so that a failing match can be replayed from its seed.
 pub(crate) struct Chance(u64);
 
 impl Chance {
@@ -223,7 +223,7 @@ pub(crate) fn wild(game: &Match, secret: &str, chance: &mut Chance) -> Act {
     }
 }
 
-/// A little later, or much.
+/// A little later, or a lot.
 pub(crate) fn later(at: Moment, chance: &mut Chance) -> Moment {
     let hundredths = match chance.below(12) {
         0 => chance.below(20_000),

@@ -16,12 +16,12 @@ pub(crate) struct Folder {
     pub(crate) books: Vec<Book>,
     /// The cases whose expected answer is disputed.
     pub(crate) disputed: Vec<Disputed>,
-    /// Files that hold nothing of this, with the complaint.
+    /// Files with none of these, each with the complaint.
     pub(crate) unreadable: Vec<(PathBuf, String)>,
 }
 
 impl Folder {
-    /// Reads files, and folders with all that is in them, in the order of their names.
+    /// Reads files, and folders with everything in them, in the order of their names.
     pub(crate) fn read(paths: &[PathBuf]) -> Result<Folder, Complaint> {
         let mut files = Vec::new();
         for path in paths {
@@ -77,7 +77,7 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
     entries.sort_by_key(|entry| entry.file_name());
     for entry in entries {
         let path = entry.path();
-        // A link to a folder is not followed, since it may lead round in a circle.
+        // A link to a folder is not followed: it may lead round in a circle.
         if entry.file_type()?.is_dir() {
             collect(&path, files)?;
         } else if path.extension().is_some_and(|extension| extension == "toml") {

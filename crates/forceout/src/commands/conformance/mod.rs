@@ -16,7 +16,7 @@ use crate::output::{columns, print};
 use files::Folder;
 use report::Report;
 
-/// The folder that is looked for where no path is given.
+/// The folder to look for if no path is given.
 const DEFAULT: &str = "conformance";
 
 /// Runs the cases, and says how many passed.

@@ -1,4 +1,4 @@
-//! What a run of cases came to.
+//! The report on a run of cases.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -98,7 +98,7 @@ impl Failure {
     fn written(&self, mark: &str, columns: usize) -> String {
         let mut text = format!("{mark} {}\n", crate::output::clean(&self.title));
         for (name, detail) in &self.details {
-            // What is wrong with a file has no name.
+            // A complaint about a file has no label.
             let width = if name.is_empty() { 0 } else { 10 };
             for (index, line) in detail.lines().enumerate() {
                 let name = if index == 0 { *name } else { "" };

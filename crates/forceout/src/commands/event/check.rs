@@ -15,7 +15,7 @@ use crate::output::{BAD, GOOD, clean, columns, paint, print, words, wrap};
 use crate::table::file::replay_text;
 
 /// What stands below the help.
-pub(super) const HELP: &str = "With --head the end of the log is compared with the one that is printed on posted standings.\n\n\
+pub(super) const HELP: &str = "--head compares the end of the log with the one printed on posted standings.\n\n\
     Exit status:\n  \
     0  the event is whole: everything follows from its log\n  \
     1  something does not; it is named\n  \
@@ -29,7 +29,7 @@ pub(super) const HELP: &str = "With --head the end of the log is compared with t
 pub(crate) struct CheckArgs {
     #[command(flatten)]
     file: FileArg,
-    /// The end of the log as it was printed: its first digits are enough
+    /// The end of the log as printed on the standings; its first digits are enough
     #[arg(long, value_name = "HASH")]
     head: Option<String>,
     /// Print what was found as JSON
@@ -57,7 +57,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<ExitCode, Complaint> {
             head = file.book.head().to_owned();
             foreign = file.foreign;
         }
-        // A broken log is what this command is for; what is no event at all is bad input.
+        // A broken log is what this command is for; a file that is not an event at all is bad input.
         Err(fault @ (FileFault::Broken(_) | FileFault::Cut(..))) => {
             found.faults.push(clean(&fault.to_string()))
         }
@@ -91,7 +91,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<ExitCode, Complaint> {
             foreign.iter().take(5).map(|name| clean(&mat::excerpt(name).to_string())).collect();
         text += &wrap(
             "",
-            &words(&format!("Not part of an event, and left aside: {}.", names.join(", "))),
+            &words(&format!("Not part of an event, and ignored: {}.", names.join(", "))),
             columns(),
         );
     }
@@ -152,7 +152,7 @@ fn look(file: &EventFile, printed: Option<&str>, found: &mut Found) -> Result<()
     Ok(())
 }
 
-/// What is wrong with a record: it does not replay, or it says something else than the log.
+/// What is wrong with a record: it does not replay, or it disagrees with the log.
 fn record_fault(file: &EventFile, shake: &ShakeOf, text: &str) -> Option<String> {
     let ShakeOf { game, round, table } = shake;
     let place = format!("{game}, round {round}, table {table}");
@@ -165,7 +165,7 @@ fn record_fault(file: &EventFile, shake: &ShakeOf, text: &str) -> Option<String>
         return Some(format!("{place}: there is no such table"));
     };
     let result = seated.confirmed.as_ref().filter(|one| one.how == How::Live)?;
-    // Seats of the record stand in the order of the table.
+    // The record lists the seats in the order of the table.
     let sums: Vec<i64> =
         replayed.game.view(referee::Viewer::Judge).players.iter().map(|player| player.total).collect();
     let differs = seated

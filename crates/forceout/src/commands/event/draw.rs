@@ -1,4 +1,4 @@
-//! `forceout event draw`: a draft with how good it is and why it is not better; and `event do`, any other entry of the log.
+//! `forceout event draw`: a draft, how good it is, and what keeps it from being better; and `event do`, any other entry of the log.
 
 use std::process::ExitCode;
 
@@ -32,25 +32,25 @@ pub(super) const DO_HELP: &str = "An act is the JSON object that the log has, wi
 pub(crate) struct DrawArgs {
     #[command(flatten)]
     file: FileArg,
-    /// The game, where there are several
+    /// The game, if there are several
     #[arg(long, value_name = "ID")]
     game: Option<String>,
-    /// Which draft: every number is another draw
+    /// Which draft: each number gives a different draw
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     draft: u32,
-    /// How many tables of two, where more than needed are wanted
+    /// How many tables of two, if you want more than needed
     #[arg(long, value_name = "NUMBER")]
     twos: Option<usize>,
-    /// Count rematches of this many of the last rounds only
+    /// Count rematches from this many of the last rounds only
     #[arg(long, value_name = "ROUNDS")]
     repeat_after: Option<usize>,
-    /// Say why the worst flaws are left; that takes longer
+    /// Say why the worst flaws remain; this takes longer
     #[arg(long)]
     why: bool,
     /// Store the draft in the log
     #[arg(long)]
     store: bool,
-    /// How the organiser is called in the log
+    /// The organiser's name in the log
     #[arg(long, value_name = "NAME", default_value = "organiser")]
     by: String,
     /// Print the draft as JSON
@@ -66,13 +66,13 @@ pub(crate) struct DrawArgs {
 pub(crate) struct DoArgs {
     #[command(flatten)]
     file: FileArg,
-    /// What is to be done, as JSON
+    /// What to do, as JSON
     #[arg(value_name = "ACT")]
     act: String,
-    /// The game, where there are several
+    /// The game, if there are several
     #[arg(long, value_name = "ID")]
     game: Option<String>,
-    /// Who says so
+    /// Who does it
     #[arg(long, value_name = "NAME", default_value = "organiser")]
     by: String,
     /// In which role
@@ -162,7 +162,7 @@ fn drawn(book: &EventBook, page: &DrawPage) -> String {
     text
 }
 
-/// How good a draft is: the counts that are not 0, and whether there is a better draw.
+/// How good a draft is: the counts that are not 0, and whether a better draw exists.
 fn quality(page: &DrawPage) -> String {
     let said: Vec<String> = counts(&page.vector)
         .into_iter()
@@ -171,7 +171,7 @@ fn quality(page: &DrawPage) -> String {
         .collect();
     let flaws = match said.is_empty() {
         true => {
-            "No flaw: no teammates, no rematch, no schoolmates at a table, and points as close as can be."
+            "No flaw: no teammates, no rematch, no schoolmates at a table, and points as close as possible."
                 .to_owned()
         }
         false => format!("Counts, the weightiest first: {}.", said.join(", ")),
@@ -217,16 +217,19 @@ fn why(flaw: &WhyFlaw) -> String {
                 .filter(|(count, _)| *count > 0)
                 .map(|(count, what)| format!("{what} {count}"))
                 .collect();
-            format!("{one} and {other} {what}; the best draw found that parts them has {}.", cost.join(", "))
+            format!(
+                "{one} and {other} {what}; the best draw found that separates them has {}.",
+                cost.join(", ")
+            )
         }
-        (None, false) => format!("{one} and {other} {what}; no draw was found that parts them."),
+        (None, false) => format!("{one} and {other} {what}; no draw was found that separates them."),
     }
 }
 
-/// Carries out any act.
+/// Carries out an act.
 pub(crate) fn carry_out(args: &DoArgs) -> Result<ExitCode, Complaint> {
     let act: EventAct = serde_json::from_str(&args.act).map_err(|error| {
-        Complaint::new(clean(&format!("this is no act of the log: {error}")))
+        Complaint::new(clean(&format!("this is not an act of the log: {error}")))
             .advising("It is written like '{\"do\":\"publish\"}'; docs/events.md lists all acts.")
     })?;
     let mut file = read(&args.file.file)?;

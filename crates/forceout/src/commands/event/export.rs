@@ -12,16 +12,16 @@ use crate::complaint::Complaint;
 use crate::output::print;
 
 /// What stands below the help.
-pub(super) const HELP: &str = "A table is comma-separated text (RFC 4180, UTF-8). Cells that a spreadsheet would take for a formula get an apostrophe\n\
-    in front. The copy for the public has no names, no grades and no seed; what somebody wrote into the log stays.\n\n\
+pub(super) const HELP: &str = "A table is comma-separated text (RFC 4180, UTF-8). Cells that a spreadsheet would take for a formula begin with an\n\
+    apostrophe. The copy for the public has no names, no grades and no seed; what somebody wrote in the log stays.\n\n\
     Examples:\n  \
     forceout event export spring.event standings --out=standings.csv\n  \
     forceout event export spring.event results --game=onsets-middle\n  \
     forceout event export spring.event public --out=public.event";
 
 /// What stands below the help of `forceout event take-in`.
-pub(super) const TAKE_IN_HELP: &str = "A game is run on one laptop. Taken in are the games that are not here, with their people, entry by entry;\n\
-    a game that is here with another log is refused (TD-57).\n\n\
+pub(super) const TAKE_IN_HELP: &str = "Each game is run on one laptop. The games that are not here are taken in with their people, entry by entry;\n\
+    a game that is here with a different log is refused (TD-57).\n\n\
     Examples:\n  forceout event take-in spring.event elementary.event";
 
 /// The arguments of `forceout event export`.
@@ -32,13 +32,13 @@ pub(crate) struct ExportArgs {
     /// A table, `public` for a copy without names, or `jsonl` for the log as it is
     #[arg(value_name = "WHAT", value_parser = ["entries", "seating", "results", "standings", "teams", "sweepstakes", "team-sweepstakes", "log", "public", "jsonl"])]
     what: String,
-    /// The game, where there are several [default: all]
+    /// The game, if there are several [default: all]
     #[arg(long, value_name = "ID")]
     game: Option<String>,
     /// Names as on the public page [default: as the organiser knows them]
     #[arg(long)]
     public_names: bool,
-    /// The file to write [default: standard output, but for `public`]
+    /// The file to write [default: standard output, except for `public`]
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 }
@@ -51,7 +51,7 @@ pub(crate) struct TakeInArgs {
     /// The event of the other laptop
     #[arg(value_name = "OTHER")]
     other: PathBuf,
-    /// How the organiser is called in the log
+    /// The organiser's name in the log
     #[arg(long, value_name = "NAME", default_value = "organiser")]
     by: String,
     /// The time of the entries, in milliseconds since 1970; for tests

@@ -1,4 +1,4 @@
-//! Events from files and to files: what cannot be read is said, and what is written is written whole or not at all.
+//! Events from files and to files: a file is written whole or not at all.
 
 use std::fs;
 use std::io::{Read, Write as _};
@@ -33,17 +33,17 @@ pub(super) fn unreadable(path: &Path, fault: &FileFault) -> Complaint {
     let complaint = Complaint::new(clean(&format!("{}: {fault}", path.display())));
     match fault {
         FileFault::Broken(_) | FileFault::Cut(..) => complaint.advising(
-            "The copy on the stick, or the one of the spare laptop, may be whole: `forceout event check` says so.",
+            "The copy on the stick, or the one on the spare laptop, may be whole: `forceout event check` tells.",
         ),
         FileFault::NotAnArchive(_) | FileFault::Missing(_) => {
-            complaint.advising("An event is made with `forceout event new`, or saved from the page of settings.")
+            complaint.advising("An event is made with `forceout event new`, or saved from the settings page.")
         }
         FileFault::Version(_) => complaint.advising("Open it with the program that wrote it, or a newer one."),
         _ => complaint,
     }
 }
 
-/// Writes an event in place of what is there: first beside it, then by its name, so that a crash leaves one or the other.
+/// Replaces an event: the new file is written beside the old one and then renamed, so a crash leaves one or the other.
 pub(super) fn store(path: &Path, file: &EventFile) -> Result<(), Complaint> {
     let bytes = file.write(false).map_err(|fault| unreadable(path, &fault))?;
     write(path, &bytes)
@@ -53,7 +53,7 @@ pub(super) fn store(path: &Path, file: &EventFile) -> Result<(), Complaint> {
 pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<(), Complaint> {
     let unwritten =
         |error: std::io::Error| Complaint::of_io(&format!("{} cannot be written", path.display()), &error);
-    let name = path.file_name().ok_or_else(|| Complaint::new(format!("{} is no file", path.display())))?;
+    let name = path.file_name().ok_or_else(|| Complaint::new(format!("{} is not a file", path.display())))?;
     let mut beside = PathBuf::from(path);
     beside.set_file_name(format!(".{}.new", name.to_string_lossy()));
     let written = fs::File::create(&beside).and_then(|mut file| {
@@ -62,7 +62,7 @@ pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<(), Complaint> {
     });
     let stored = written.and_then(|()| fs::rename(&beside, path));
     stored.map_err(|error| {
-        // What was begun is of no use to anybody.
+        // A half-written file is of no use to anybody.
         let _ = fs::remove_file(&beside);
         unwritten(error)
     })
@@ -90,7 +90,7 @@ pub(super) fn refused(refusal: Refusal) -> Complaint {
     }
 }
 
-/// A refused command, with the entry that is in the way of an undo.
+/// A refused command, with the entry that prevents an undo.
 pub(super) fn refused_command(refused: Refused) -> Complaint {
     let complaint = self::refused(refused.refusal);
     match refused.breaks {

@@ -20,25 +20,25 @@ use crate::complaint::Complaint;
 /// What can be done with an event.
 #[derive(Debug, Subcommand)]
 pub(crate) enum EventCommand {
-    /// Make an event from a template, and take a list of entries in
+    /// Make an event from a template and a list of entries
     #[command(after_help = new::HELP)]
     New(new::NewArgs),
-    /// Say how an event stands, and what comes next
+    /// Show where an event stands, and what comes next
     #[command(after_help = open::HELP)]
     Open(open::OpenArgs),
     /// Verify the log, replay every record, and compute every standing again
     #[command(after_help = check::HELP)]
     Check(check::CheckArgs),
-    /// Draw the next round, and say how good the draw is and why it is not better
+    /// Draw the next round, and say how good the draw is and what keeps it from being better
     #[command(after_help = draw::HELP)]
     Draw(draw::DrawArgs),
-    /// Do something that the log knows: check people in, publish, start, enter a sheet, undo
+    /// Do anything that the log records: check people in, publish, start, enter a sheet, undo
     #[command(after_help = draw::DO_HELP)]
     Do(draw::DoArgs),
     /// Print standings as a table
     #[command(after_help = standings::HELP)]
     Standings(standings::StandingsArgs),
-    /// Write a sheet for paper: posters, cards, score sheets, badges, certificates
+    /// Write something to print: posters, cards, score sheets, badges, certificates
     #[command(after_help = print::HELP)]
     Print(print::PrintArgs),
     /// Write tables for spreadsheets, a copy for the public, or the log
@@ -47,7 +47,7 @@ pub(crate) enum EventCommand {
     /// Take in the games of another laptop's event
     #[command(after_help = export::TAKE_IN_HELP)]
     TakeIn(export::TakeInArgs),
-    /// Play a whole made-up day at a real server, to watch and to try things
+    /// Play a whole made-up day on a real server, to watch and to try things out
     #[command(after_help = demo::HELP)]
     Demo(demo::DemoArgs),
 }

@@ -17,9 +17,9 @@ use crate::complaint::Complaint;
 use crate::output::{FAINT, STRONG, clean, columns, paint, print, words, wrap};
 
 /// What stands below the help.
-pub(super) const HELP: &str = "A game is written as book, division and rounds with slashes between them; its id is game and division.\n\
+pub(super) const HELP: &str = "A game is written as book, division and rounds, separated by slashes; its id is made of game and division.\n\
     The list of entries has a line for each player and a header with the columns: name or first and last, nickname, team,\n\
-    school, league, grade, seed, id, consent, in any order; comma, semicolon or tab between them.\n\n\
+    school, league, grade, seed, id, consent, in any order, separated by commas, semicolons or tabs.\n\n\
     Examples:\n  \
     forceout event new spring.event --title='Harbour League' --from=2027-03-13 --season=2026-27 \\\n      \
     --game=onsets-agloa-2024/middle/4 --entries=entries.csv\n  \
@@ -44,16 +44,16 @@ pub(crate) struct NewArgs {
     /// Where it is
     #[arg(long, value_name = "TEXT", default_value = "")]
     place: String,
-    /// Its first day, such as 2027-03-13
+    /// The first day, such as 2027-03-13
     #[arg(long, value_name = "DATE")]
     from: String,
-    /// Its last day [default: the first]
+    /// The last day [default: the first]
     #[arg(long, value_name = "DATE")]
     to: Option<String>,
     /// The season, such as 2026-27
     #[arg(long, value_name = "YEARS")]
     season: String,
-    /// What is usual for such an event
+    /// The kind of event, for the usual settings
     #[arg(long, value_name = "NAME", default_value = "league-day", value_parser = templates())]
     template: String,
     /// A game, such as `onsets-agloa-2024/middle/4`; may be given several times
@@ -62,10 +62,10 @@ pub(crate) struct NewArgs {
     /// The list of entries; `-` reads standard input
     #[arg(long, value_name = "FILE.csv")]
     entries: Option<PathBuf>,
-    /// Everybody on the list is there
+    /// Everybody on the list is present
     #[arg(long, requires = "entries")]
     check_in: bool,
-    /// How the organiser is called in the log
+    /// The organiser's name in the log
     #[arg(long, value_name = "NAME", default_value = "organiser")]
     by: String,
     /// The seed of all draws, in hexadecimal digits; for tests [default: from the system's randomness]
@@ -80,14 +80,15 @@ fn templates() -> PossibleValuesParser {
     PossibleValuesParser::new(TEMPLATES.map(|(name, _)| name))
 }
 
-/// A game as it is written on the command line, with its id.
+/// A game as written on the command line, with its id.
 fn game(typed: &str) -> Result<(String, GameSettings), String> {
     let mut parts = typed.split('/');
     let (Some(book), Some(division), rounds, None) = (parts.next(), parts.next(), parts.next(), parts.next())
     else {
         return Err("a game is written like onsets-agloa-2024/middle/4".to_owned());
     };
-    let rulebook = Rulebook::named(book).ok_or_else(|| format!("`{}` is no rulebook", mat::excerpt(book)))?;
+    let rulebook =
+        Rulebook::named(book).ok_or_else(|| format!("`{}` is not a rulebook", mat::excerpt(book)))?;
     let division: Division = division.parse()?;
     if !rulebook.divisions.contains(&division) {
         let names: Vec<&str> = rulebook.divisions.iter().map(|division| division.name()).collect();
@@ -97,7 +98,8 @@ fn game(typed: &str) -> Result<(String, GameSettings), String> {
             names.join(", ")
         ));
     }
-    let rounds = rounds.unwrap_or("4").parse().map_err(|_| "the number of rounds is no number".to_owned())?;
+    let rounds =
+        rounds.unwrap_or("4").parse().map_err(|_| "the number of rounds is not a number".to_owned())?;
     let id = format!("{}-{}", rulebook.game.name(), division.name());
     Ok((id, GameSettings::new(rulebook.book, division, rounds)))
 }
@@ -105,8 +107,8 @@ fn game(typed: &str) -> Result<(String, GameSettings), String> {
 /// Makes the event.
 pub(crate) fn run(args: &NewArgs) -> Result<ExitCode, Complaint> {
     if args.file.exists() {
-        return Err(Complaint::new(format!("{} is there already", args.file.display()))
-            .advising("Choose another name; an event is never written over by a new one."));
+        return Err(Complaint::new(format!("{} already exists", args.file.display()))
+            .advising("Choose another name; a new event never overwrites an old one."));
     }
     let seed = match &args.seed {
         Some(seed) => seed.parse::<Seed>().map_err(|wrong| Complaint::new(format!("--seed: {wrong}")))?,
@@ -144,7 +146,7 @@ pub(crate) fn run(args: &NewArgs) -> Result<ExitCode, Complaint> {
         let plan = book.import(&wish(path)?).map_err(|problem| Complaint::new(problem.detail))?;
         told = tell(&plan.page);
         let Some(act) = plan.act.clone() else {
-            let complaint = Complaint::new(format!("nobody on the list {} can come in", path.display()));
+            let complaint = Complaint::new(format!("nobody on the list {} can be entered", path.display()));
             let first = plan.page.troubles.first().map(|trouble| trouble.message.clone());
             return Err(complaint.advising(clean(&first.unwrap_or_default())));
         };
@@ -192,9 +194,9 @@ fn wish(path: &std::path::Path) -> Result<ImportWish, Complaint> {
 /// How many come in, and everything that is wrong with the list.
 fn tell(page: &ImportPage) -> String {
     let coming = if page.coming == 1 {
-        "1 player comes in".to_owned()
+        "1 player is entered".to_owned()
     } else {
-        format!("{} players come in", page.coming)
+        format!("{} players are entered", page.coming)
     };
     let skipped = match page.skipped {
         0 => String::new(),

@@ -1,4 +1,4 @@
-//! `forceout event open`: how an event stands, and what comes next.
+//! `forceout event open`: where an event stands, and what comes next.
 
 use std::process::ExitCode;
 
@@ -25,7 +25,7 @@ pub(crate) struct OpenArgs {
     json: bool,
 }
 
-/// Says how it stands.
+/// Says where it stands.
 pub(crate) fn run(args: &OpenArgs) -> Result<ExitCode, Complaint> {
     let file = read(&args.file.file)?;
     let (book, name) = (&file.book, args.file.file.display().to_string());
@@ -38,7 +38,7 @@ pub(crate) fn run(args: &OpenArgs) -> Result<ExitCode, Complaint> {
     let place = if settings.place.is_empty() { String::new() } else { format!(", {}", settings.place) };
     text += &format!("{}{}\n", clean(&days_in_words(&settings.from, &settings.to)), clean(&place));
     if file.public {
-        text += "A copy for the public: it has no names, and nothing is drawn from it.\n";
+        text += "A copy for the public: it has no names, and nothing can be drawn from it.\n";
     }
     let people = &book.state().people;
     let with = |status: EventStatus| people.iter().filter(|player| player.status == status).count();
@@ -70,7 +70,7 @@ fn teams(book: &EventBook, game: &GameState) -> usize {
     players.filter_map(|player| player.team.as_deref()).collect::<std::collections::BTreeSet<_>>().len()
 }
 
-/// How a game stands, in a sentence.
+/// Where a game stands, in a sentence.
 fn stand(game: &GameState) -> String {
     let of = game.settings.rounds;
     let Some(round) = game.rounds.last() else { return format!("{of} rounds; nothing is drawn yet.") };

@@ -14,8 +14,8 @@ use crate::complaint::Complaint;
 use crate::output::print;
 
 /// What stands below the help.
-pub(super) const HELP: &str = "Print the file from a browser, without margins of its own. Score sheets have the variations on their backs:\n\
-    print them on both sides. Names are those of the public page; --full has whole names, for the staff.\n\n\
+pub(super) const HELP: &str = "Print the file from a browser, with its margins set to none. Score sheets have the variations on their backs:\n\
+    print them on both sides. Names are those of the public page; --full prints full names, for the staff.\n\n\
     Examples:\n  \
     forceout event print spring.event poster --begins=11:00 --out=poster.html\n  \
     forceout event print spring.event score-sheets --paper=letter --out=sheets.html\n  \
@@ -29,13 +29,13 @@ pub(crate) struct PrintArgs {
     /// The sheet
     #[arg(value_name = "SHEET", value_parser = sheets())]
     sheet: String,
-    /// The game, where there are several
+    /// The game, if there are several
     #[arg(long, value_name = "ID")]
     game: Option<String>,
     /// The round [default: the last one]
     #[arg(long, value_name = "NUMBER")]
     round: Option<usize>,
-    /// When the round begins, as the poster says it
+    /// When the round begins, as shown on the poster
     #[arg(long, value_name = "TIME")]
     begins: Option<String>,
     /// Names in full, for the staff [default: as on the public page]
@@ -44,7 +44,7 @@ pub(crate) struct PrintArgs {
     /// How many places are honoured, on awards and certificates
     #[arg(long, value_name = "NUMBER", default_value_t = PLACES)]
     places: usize,
-    /// The paper
+    /// The paper size
     #[arg(long, value_name = "NAME", default_value = Paper::A4.name(), value_parser = papers())]
     paper: String,
     /// The file to write [default: standard output]

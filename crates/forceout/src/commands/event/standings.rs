@@ -32,10 +32,10 @@ const SUBJECTS: [(&str, StandingsSubject); 4] = [
 pub(crate) struct StandingsArgs {
     #[command(flatten)]
     file: FileArg,
-    /// The game, where there are several
+    /// The game, if there are several
     #[arg(long, value_name = "ID")]
     game: Option<String>,
-    /// Whose
+    /// Whose standings
     #[arg(long, value_name = "WHOSE", default_value = "players", value_parser = SUBJECTS.map(|(name, _)| name))]
     of: String,
     /// After which round [default: the last that has begun]
@@ -57,7 +57,7 @@ pub(crate) fn run(args: &StandingsArgs) -> Result<ExitCode, Complaint> {
     let file = read(&args.file.file)?;
     let of = SUBJECTS.iter().find(|(name, _)| *name == args.of).map(|(_, of)| *of).unwrap_or_default();
     let wish = StandingsWish { game: args.game.clone(), of, round: args.round, section: args.section };
-    // A scorekeeper sees every result, and of names no more than the public.
+    // A scorekeeper sees every result, but only the public form of names.
     let role = if args.full { EventRole::Organiser } else { EventRole::Scorekeeper };
     let viewer = Viewer { role, label: String::new(), team: None };
     let page = file.book.standings_page(&viewer, &wish).map_err(refused)?;

@@ -19,17 +19,17 @@ use crate::table::tiles::Look;
 use crate::table::words::clock;
 use crate::terminal::{Key, Screens};
 
-/// A state is stored after so many steps; those between are played again from there.
+/// A state is stored every so many steps; the steps between are replayed from there.
 const STORED_EVERY: usize = 64;
 
-/// A record, and how far it is read.
+/// A record, and the position in it.
 pub(super) struct Stepping {
     replayed: Replayed,
     stored: Vec<Match>,
     /// So many commands are carried out.
     at: usize,
     game: Match,
-    /// The number of a step, as far as it is typed.
+    /// The number of a step, as typed so far.
     wanted: Option<Typed>,
     colour: bool,
     over: bool,

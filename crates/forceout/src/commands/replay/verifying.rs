@@ -1,4 +1,4 @@
-//! `forceout replay --verify`: judges a record again, and says where that differs from what is noted in it (SC-20).
+//! `forceout replay --verify`: judges a record again, and says where the result differs from its notes (SC-20).
 
 use referee::{Judge, Match, Moment, Record, RecordFault};
 
@@ -6,36 +6,36 @@ use crate::complaint::Complaint;
 use crate::output::{BAD, FAINT, GOOD, clean, paint};
 use crate::table::file;
 
-/// A command at which the judge says something else than the record.
+/// A command on which the judge now disagrees with the record.
 #[derive(Debug, PartialEq, Eq)]
 struct Difference {
     /// The line of the command.
     line: usize,
     command: String,
-    /// What is noted and is no longer so.
+    /// Noted, but no longer so.
     noted: Vec<String>,
-    /// What is so now and is not noted.
+    /// So now, but not noted.
     now: Vec<String>,
 }
 
-/// Judges the text of a record again: what is to be said of it, and whether everything is as it is noted.
+/// Judges the text of a record again: the report, and whether everything is as noted.
 pub(super) fn verify(name: String, text: &str) -> Result<(String, bool), Complaint> {
     let wrong = |fault: RecordFault| file::complaint(&name, text, &fault);
     let record = Record::read(text).map_err(wrong)?;
     let (commands, differences) = compare(&record, text, &desk::judge());
     if commands == 0 {
-        return Err(Complaint::new(format!("{name} notes nothing that the judge could say again")).advising(
-            "Records that the program writes have it below their commands, in lines that begin with #.",
+        return Err(Complaint::new(format!("{name} has no notes to compare with")).advising(
+            "Records that the program writes have notes below their commands, in lines that begin with #.",
         ));
     }
     if differences.is_empty() {
         file::replay_text(name, text)?;
-        let all = format!("{} {commands} commands, as they are noted.", paint(GOOD, "Judged again:"));
+        let all = format!("{} {commands} commands, all as noted.", paint(GOOD, "Judged again:"));
         return Ok((all + "\n", true));
     }
     let some = format!("at {} of {commands} commands.", differences.len());
     let told: String = differences.iter().map(Difference::told).collect();
-    Ok((format!("{} {some}\n{told}", paint(BAD, "The judge says something else now")), false))
+    Ok((format!("{} {some}\n{told}", paint(BAD, "The judge now disagrees with the notes")), false))
 }
 
 impl Difference {
@@ -49,7 +49,7 @@ impl Difference {
     }
 }
 
-/// At how many commands something is noted, and where the judge says something else.
+/// How many commands have notes, and where the judge disagrees with them.
 fn compare(record: &Record, text: &str, judge: &dyn Judge) -> (usize, Vec<Difference>) {
     let lines: Vec<&str> = text.lines().collect();
     let mut game = Match::new(record.header.clone());
@@ -77,7 +77,7 @@ fn compare(record: &Record, text: &str, judge: &dyn Judge) -> (usize, Vec<Differ
     (commands, differences)
 }
 
-/// The events in the remarks at the beginning of these lines. What a live table notes of its clocks and of hands on the block is none.
+/// The events in the remarks that these lines begin with, without a live table's notes on clocks and hands on the block.
 fn events<'a>(lines: impl Iterator<Item = &'a str>) -> Vec<String> {
     lines
         .map_while(|line| line.strip_prefix("# "))

@@ -36,7 +36,7 @@ pub(crate) fn draw_cards(cards: &[Card], doubled: CardSet, indent: usize, column
     text
 }
 
-/// A card inside a sentence.
+/// A card in a sentence.
 pub(crate) fn card_word(card: Card) -> Word {
     let name = card_name(card);
     if card == Card::BLANK {
@@ -51,7 +51,7 @@ fn card_name(card: Card) -> String {
     if card == Card::BLANK { "blank".to_owned() } else { card.to_string() }
 }
 
-/// A cube inside a line.
+/// A cube in a line.
 pub(crate) fn cube_word(cube: Cube) -> Word {
     let face = format!(" {cube} ");
     match cube {

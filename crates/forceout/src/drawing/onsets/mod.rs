@@ -74,7 +74,7 @@ impl Table for Written<OnSets> {
     }
 }
 
-/// The Goal, and what it comes to; nothing where the writer has still to supply it.
+/// The Goal and its value; nothing if the writer still has to supply it.
 fn draw_goal(position: &Position, columns: usize) -> String {
     let Some(goal) = &position.goal else { return String::new() };
     let values = judge_goal(&position.rules, goal).map(|(_, values)| values).unwrap_or_default();
@@ -86,7 +86,7 @@ fn draw_goal(position: &Position, columns: usize) -> String {
     wrap(&label("Goal"), &words(&format!("{goal}{meaning}")), columns)
 }
 
-/// The name of a Solution, where there are several.
+/// The name of a Solution, if there are several.
 fn solution_heading(index: usize, count: usize) -> String {
     match count {
         1 => String::new(),

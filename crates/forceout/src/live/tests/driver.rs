@@ -1,4 +1,4 @@
-//! Somebody at a live table: a room, the keys of a script, and a server that is played by the test.
+//! Somebody at a live table: a room, the keys of a script, and a server played by the test.
 
 use std::time::Duration;
 
@@ -36,7 +36,7 @@ pub(super) fn screen(room: &LiveTable, width: u16, height: u16) -> String {
     text(terminal.backend().buffer())
 }
 
-/// A server with one match, as far as a single client notices it.
+/// A server with one match, as a single client sees it.
 pub(super) struct House {
     pub(super) game: Option<Match>,
     pub(super) seats: Vec<Value>,
@@ -110,7 +110,7 @@ impl House {
         News::Heard(self.scene(json!({ "type": "update", "entry": self.last, "kind": kind })))
     }
 
-    /// Carries out a line of a record; what the client misses or hears of it.
+    /// Carries out a line of a record; returns what the client hears of it, or misses.
     pub(super) fn done(&mut self, line: &str) -> Value {
         self.last += 1;
         let command = Command::from_line(line).unwrap();
@@ -119,7 +119,7 @@ impl House {
         json!({ "entry": self.last, "kind": "command", "events": outcome.events })
     }
 
-    /// Carries out what a client wants, or does not: the answer, and what it hears then.
+    /// Carries out what a client wants, or refuses: the answer, and what the client hears after it.
     pub(super) fn obeys(&mut self, by: &str, said: &Said) -> Vec<News> {
         let message = json!(said);
         let id = &message["id"];

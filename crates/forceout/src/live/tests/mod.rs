@@ -1,4 +1,4 @@
-//! Live tables driven by messages and keys of a script, and two of them at a real server.
+//! Live tables driven by scripted messages and keys, and two terminals at a real server.
 
 mod driver;
 mod monkeys;

@@ -1,4 +1,4 @@
-//! Whatever is pressed at a live table, whatever is lost on the line: nothing panics, and the match goes on.
+//! Whatever is pressed at a live table, and whatever the connection loses, nothing panics and the match goes on.
 
 use serde_json::json;
 
@@ -7,7 +7,7 @@ use crate::live::room::{Errand, News};
 use crate::play::tests::driver::keys;
 use crate::play::tests::monkeys::{Chance, KEYS};
 
-/// The keys of a live table come beside those of any table.
+/// The keys of a live table, in addition to those of any table.
 const LIVE_KEYS: &str = "TP";
 
 #[test]

@@ -1,4 +1,4 @@
-//! Two terminals at a real server play a part of a shake by keys, over its restart.
+//! Two terminals at a real server play part of a shake by keys, while the server restarts.
 
 use std::io::{Read, Write};
 use std::net::{Shutdown, TcpListener, TcpStream};
@@ -106,7 +106,7 @@ impl Seat {
     }
 }
 
-/// Waits until it is so.
+/// Waits until the condition holds.
 fn until(seats: &mut [&mut Seat], what: &str, is_so: impl Fn(&[&mut Seat]) -> bool) {
     let begun = Instant::now();
     loop {
@@ -142,7 +142,7 @@ fn two_terminals_play_over_a_restart_of_the_server() {
     };
     both(&mut ana, &mut ben, "two who sit", &|seat| seat.sees("All seats are taken"));
     until(&mut [&mut ana, &mut ben], "presence", |seats| seats.iter().all(|seat| seat.sees("  here")));
-    // Who came first may have either seat; the first Goal is set at the first one.
+    // Either person may have got the first seat, from which the first Goal is set.
     ana.press("b");
     both(&mut ana, &mut ben, "a match", &|seat| seat.phase() == "between");
     let (one, other) = if ana.sees("Roll the cubes") { (&mut ana, &mut ben) } else { (&mut ben, &mut ana) };
@@ -163,7 +163,7 @@ fn two_terminals_play_over_a_restart_of_the_server() {
     until(&mut [one, other], "writing", |seats| seats[1].sees("Write the Solution"));
     other.press(&format!("w{letter}"));
 
-    // In the middle of writing the server goes away, and comes back where it was.
+    // In the middle of writing the server stops, and comes back at the same address.
     let port = served.port();
     served.stop();
     until(&mut [one, other], "a lost line", |seats| seats.iter().all(|seat| seat.sees("Not connected")));
@@ -209,7 +209,7 @@ fn a_table_is_opened_from_the_terminal_and_a_bot_plays_there() {
     served.stop();
 }
 
-/// A line to the server on which one message of the client is lost, and nothing else: the next one after `lose` is set.
+/// A connection to the server that loses exactly one message of the client: the next one after `lose` is set.
 fn lossy(behind: u16) -> (u16, Arc<AtomicBool>) {
     let listener = TcpListener::bind(("127.0.0.1", 0)).unwrap();
     let port = listener.local_addr().unwrap().port();
@@ -221,7 +221,7 @@ fn lossy(behind: u16) -> (u16, Arc<AtomicBool>) {
             let (from_far, to_near) = (far.try_clone().unwrap(), near.try_clone().unwrap());
             let losing = Arc::clone(&losing);
             std::thread::spawn(move || carry(from_far, to_near, |_| false));
-            // A frame of text, and not what answers when the line is measured.
+            // A text frame, not the answer to a ping.
             std::thread::spawn(move || {
                 carry(near, far, |bytes| bytes[0] == 0x81 && losing.swap(false, Ordering::Relaxed))
             });
@@ -230,7 +230,7 @@ fn lossy(behind: u16) -> (u16, Arc<AtomicBool>) {
     (port, lose)
 }
 
-/// Carries what is not lost.
+/// Passes on everything that is not lost.
 fn carry(mut from: TcpStream, mut to: TcpStream, is_lost: impl Fn(&[u8]) -> bool) {
     let mut buffer = [0; 16 * 1024];
     while let Ok(read @ 1..) = from.read(&mut buffer) {
@@ -255,7 +255,7 @@ fn a_wish_that_nobody_answers_is_sent_again_over_another_line() {
     until(&mut [&mut ana], "two who sit", |seats| seats[0].sees("All seats are taken"));
     lose.store(true, Ordering::Relaxed);
     ana.press("b");
-    // The server still measures the line: it is not silence that ends it (SC-17).
+    // The server still pings: it is not silence that ends the connection (SC-17).
     until(&mut [&mut ana], "a match", |seats| seats[0].phase() == "between");
     assert!(!lose.load(Ordering::Relaxed), "nothing was lost");
     served.stop();

@@ -1,4 +1,4 @@
-//! What a room does with the words of a server, one after the other, and what it shows.
+//! What a room does with the messages of a server, one after the other, and what it shows.
 
 use serde_json::{Value, json};
 
@@ -133,7 +133,7 @@ fn what_is_written_stays_when_the_line_is_lost() {
     let sent = said(&mut room);
     assert_eq!(sent["solution"], json!("Kpq / Ko, Co"));
     insta::assert_snapshot!("reconnecting", screen(&room, 80, 24));
-    // The line never carried it. The same message goes out again, under the same id.
+    // It was never delivered. The same message goes out again, under the same id.
     room.hear(house.welcome(Vec::new()));
     assert_eq!(said(&mut room), sent);
     press(&mut room, "<Esc>");

@@ -1,4 +1,4 @@
-//! What a key means for what is being done: choosing, laying cubes, building the Goal, writing, saying something.
+//! What a key means in each mode: choosing, laying cubes, building the Goal, writing, saying something.
 
 use mat::{Ground, Section};
 use referee::{Act, Action, CHARGEABLE, Rejection, Viewer};
@@ -39,7 +39,7 @@ impl<T: AtTable> Playing<T> {
     fn choose(&mut self, entry: Option<MenuItem>) {
         let Some(entry) = entry else { return };
         match entry.warning {
-            // What a turn would be charged with is said where the cube is laid.
+            // What a turn could be charged with is shown while the cube is laid.
             Some(_) if !matches!(entry.choice, MenuChoice::Turn | MenuChoice::Shift) => {
                 self.mode = Mode::Sure(Box::new(entry));
             }
@@ -115,7 +115,7 @@ impl<T: AtTable> Playing<T> {
         }
     }
 
-    /// Whoever reaches for the block has it, whoever's menu is shown. Where the book knows it, two hands come at once.
+    /// Anybody may reach for the block, whoever's menu is shown. If the book allows it, two hands may come at once.
     fn reach_for_block(&mut self) {
         let may = |viewer: &Viewer| self.seated.offers(*viewer).iter().any(|offer| offer.act == Act::PickUp);
         let hands: Vec<Viewer> = self.seated.actors().into_iter().filter(may).collect();
@@ -196,7 +196,7 @@ impl<T: AtTable> Playing<T> {
                             format!("{} ({}) [{}]", refusal.message, refusal.rule, refusal.code)
                         });
                     }
-                    // The referee says why.
+                    // The referee on the server says why.
                     None => {
                         self.submit(act);
                     }
@@ -214,7 +214,7 @@ impl<T: AtTable> Playing<T> {
                 let Act::Select { variation, .. } = *act else { return };
                 let once = Act::Select { variation: variation.clone(), more: false };
                 let more = Act::Select { variation, more: true };
-                // Where the book leaves a second selection to the player, the referee asks for it.
+                // If the book leaves a second selection to the player, the referee has to be told.
                 let asked = |offer: &Action| offer.act.name() == once.name() && offer.needs.contains(&"more");
                 if !self.seated.offers(self.actor).iter().any(asked) {
                     self.submit(once);
@@ -235,7 +235,7 @@ impl<T: AtTable> Playing<T> {
             Built::Going => self.mode = Mode::Goal(line),
             Built::Left => {}
             Built::Done(act) => {
-                // What was refused can be mended.
+                // A refused text can be corrected.
                 if !self.submit(act) && matches!(self.mode, Mode::Menu) {
                     self.mode = Mode::Goal(line);
                 }
@@ -250,14 +250,14 @@ impl<T: AtTable> Playing<T> {
             Mode::Write(paper.unwrap_or_else(|| Paper::new(self.seated.header(), &self.seated.view())));
     }
 
-    /// One's own Solution is kept while something else is done; what was begun against another's is not.
+    /// A player's own Solution is kept while they do something else; an objection to another's is not.
     fn keep_paper(&mut self, paper: Paper) {
         if let (Viewer::Seat(seat), Purpose::Present) = (self.actor, paper.purpose) {
             self.papers[seat.index()] = Some(paper);
         }
     }
 
-    /// Hands over what is written. What the judge cannot read comes back, to be mended.
+    /// Hands in the paper. If the judge cannot read it, it comes back to be corrected.
     pub(super) fn hand_over(&mut self, paper: Paper) {
         self.keep_paper(paper.clone());
         if !self.submit(paper.act()) && self.notice.is_some() {

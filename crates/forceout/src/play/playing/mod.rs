@@ -15,7 +15,7 @@ use super::picker::Picker;
 use super::seated::Seated;
 use crate::terminal::Key;
 
-/// Two or three people at a table, or one of them who has a keyboard alone.
+/// Two or three people at a table, or one person with a keyboard of their own.
 pub(crate) struct Playing<T = Seated> {
     pub(crate) seated: T,
     /// Whose menu is shown.
@@ -23,37 +23,37 @@ pub(crate) struct Playing<T = Seated> {
     /// The line of the menu under the cursor.
     pub(crate) cursor: usize,
     pub(crate) mode: Mode,
-    /// Why the last thing was not done; shown until the next key.
+    /// Why the last command was not carried out; shown until the next key.
     pub(crate) notice: Option<String>,
     /// What each player has written so far.
     papers: Vec<Option<Paper>>,
     pub(crate) over: bool,
 }
 
-/// What is being done.
+/// What the actor is doing.
 #[derive(Debug, Clone)]
 pub(crate) enum Mode {
-    /// Something is chosen from the menu.
+    /// Choosing from the menu.
     Menu,
-    /// A choice that costs something, or is final: sure?
+    /// Confirming a choice that costs something or is final.
     Sure(Box<MenuItem>),
-    /// A choice between a few commands, each with who gives it.
+    /// Choosing between a few commands, each with who gives it.
     List(List),
-    /// A cube is chosen and laid.
+    /// Choosing and laying a cube.
     Hand(Hand),
-    /// A variation is chosen.
+    /// Choosing a variation.
     Pick(Picker),
-    /// The Goal is built.
+    /// Building the Goal.
     Goal(GoalLine),
-    /// Others look away before somebody writes.
+    /// Waiting for the others to look away before somebody writes.
     Cover,
-    /// Somebody writes.
+    /// Writing.
     Write(Paper),
-    /// Somebody is about to present what is written.
+    /// Confirming what is about to be presented.
     Present(Paper),
-    /// A page is read.
+    /// Reading a page.
     Page(Page),
-    /// Leave the table?
+    /// Confirming that the table is left.
     Leave,
 }
 
@@ -61,7 +61,7 @@ pub(crate) enum Mode {
 #[derive(Debug, Clone)]
 pub(crate) struct List {
     pub(crate) title: String,
-    /// What is chosen, and the commands with who gives them.
+    /// The items, each with its commands and who gives them.
     pub(crate) items: Vec<(String, Vec<(String, Act)>)>,
     pub(crate) cursor: usize,
 }
@@ -105,8 +105,8 @@ impl<T: AtTable> Playing<T> {
         }
     }
 
-    /// The table changes by itself. The cursor of a menu that stays the same stays where it is; in another one it must not be
-    /// on anything that nobody chose.
+    /// The table changes without a key. The cursor stays if the menu stays the same; in a new menu it goes to the top, so that
+    /// it never rests on something nobody chose.
     pub(crate) fn change(&mut self, change: impl FnOnce(&mut T)) {
         let choices = |playing: &Playing<T>| -> Vec<MenuChoice> {
             playing.menu().into_iter().map(|entry| entry.choice).collect()
@@ -163,7 +163,7 @@ impl<T: AtTable> Playing<T> {
         self.submit_by(&by, act)
     }
 
-    /// Hands a command over; whether it was carried out already.
+    /// Hands over a command; returns whether it was carried out at once.
     fn submit_by(&mut self, by: &str, act: Act) -> bool {
         let before = self.seated.phase();
         let answered = self.seated.submit(by, act);
@@ -180,7 +180,7 @@ impl<T: AtTable> Playing<T> {
         }
     }
 
-    /// What was being done may be over: the turn has passed, time is up, somebody took the block.
+    /// The current mode may no longer make sense: the turn has passed, time is up, somebody took the block.
     fn after_change(&mut self, before: Phase) {
         let offers = self.seated.offers(self.actor);
         let offered = |wanted: &dyn Fn(&Act) -> bool| offers.iter().any(|offer| wanted(&offer.act));
@@ -189,7 +189,7 @@ impl<T: AtTable> Playing<T> {
             Mode::Sure(entry) => {
                 entries(&self.seated, self.actor).iter().any(|one| one.choice == entry.choice)
             }
-            // Who shares a keyboard chooses again; others act at another one all the time.
+            // At a shared keyboard the players choose again; at a live table others act all the time, so the list stays.
             Mode::List(list) => {
                 let named = |act: &Act| offered(&|other| other.name() == act.name());
                 let commands = list.items.iter().flat_map(|(_, commands)| commands);
@@ -214,7 +214,7 @@ impl<T: AtTable> Playing<T> {
         let judges = |phase: Phase| matches!(phase, Phase::Writing | Phase::Checking);
         if !judges(self.seated.phase()) {
             self.papers.fill(None);
-            // When a shake is over, everybody reads why.
+            // When a shake is over, everybody sees the verdicts.
             if judges(before) && !self.seated.verdicts().is_empty() {
                 self.mode = Mode::Page(self.verdict_page());
             }
@@ -224,7 +224,7 @@ impl<T: AtTable> Playing<T> {
         }
     }
 
-    /// The menu of the first player from whom something is due.
+    /// Turns to the menu of the first player who has something to do.
     fn whose_turn(&mut self) {
         self.cursor = 0;
         if let Some(own) = self.seated.own_place() {
@@ -240,7 +240,7 @@ impl<T: AtTable> Playing<T> {
         self.actor = next.copied().unwrap_or(Viewer::Judge);
     }
 
-    /// Hands the keyboard over, where it is shared.
+    /// Passes a shared keyboard on.
     fn next_player(&mut self, on: bool) {
         if self.seated.own_place().is_some() {
             return;

@@ -1,4 +1,4 @@
-//! Below the mat: one sentence, what can be chosen or is being written, and the keys.
+//! Below the mat: one sentence, the choices or the paper, and the keys.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -20,7 +20,7 @@ use crate::play::playing::{List, Mode, Playing};
 use crate::table::tiles::Look;
 use crate::table::words::submission;
 
-/// Draws the panel, and says how many rows of it are used; the keys stand in the last row.
+/// Draws the panel, and returns how many rows it uses; the keys are in the last row.
 pub(super) fn draw<T: AtTable>(
     frame: &mut Frame<'_>,
     area: Rect,
@@ -67,7 +67,7 @@ fn body<T: AtTable>(playing: &Playing<T>, view: &View, width: usize, room: usize
             lines.push(match complaint {
                 Some(complaint) => Line::from(Span::styled(format!("          {complaint}"), look.faint())),
                 None => Line::from(Span::styled(
-                    "          Type the cubes as they shall lie; a blank leaves a gap.",
+                    "          Type the cubes as they will lie; a blank leaves a gap.",
                     look.faint(),
                 )),
             });
@@ -210,7 +210,7 @@ fn in_hand<T: AtTable>(hand: &Hand, playing: &Playing<T>, width: usize, look: Lo
     (lines, hints)
 }
 
-/// At a tabletop match the cube may be laid although somebody could charge it.
+/// In a tabletop match a cube may be laid although somebody could charge it.
 fn mat_warning<T: AtTable>(hand: &Hand, playing: &Playing<T>) -> Option<String> {
     let offers = playing.seated.offers(playing.actor);
     let acts: Vec<Act> = hand.sections(offers).into_iter().map(|section| hand.act(section)).collect();
@@ -260,7 +260,7 @@ fn picking(picker: &Picker, width: usize, room: usize, look: Look) -> Body {
     (lines, hints)
 }
 
-/// The lines of a paper; while somebody writes on it, with the cursor and with what counting the cubes shows.
+/// The lines of a paper; while it is being written, also the cursor and what counting the cubes shows.
 fn papers(
     paper: &Paper,
     (width, room): (usize, usize),
@@ -305,7 +305,7 @@ fn typed(label: &str, line: &Typed, width: usize, look: Look) -> Line<'static> {
     Line::from(spans)
 }
 
-/// A text with the sign under the cursor turned over; of a long one, the part around the cursor.
+/// A text with the sign under the cursor in reverse colours; of a long one, the part around the cursor.
 fn with_cursor(text: &str, cursor: Option<usize>, room: usize) -> Vec<Span<'static>> {
     let mut signs: Vec<char> = text.chars().collect();
     let mut at = cursor.unwrap_or(0);

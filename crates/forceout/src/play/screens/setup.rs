@@ -108,7 +108,7 @@ fn value(setup: &Setup, row: SetupRow) -> String {
     }
 }
 
-/// What the choice under the cursor means.
+/// An explanation of the choice under the cursor.
 fn meaning(setup: &Setup, row: SetupRow) -> String {
     let sentence = match row {
         SetupRow::Rules => "The rulebook decides about turns, challenges, time limits, penalties and scores.",
@@ -127,7 +127,7 @@ fn meaning(setup: &Setup, row: SetupRow) -> String {
         SetupRow::Judging => "The referee judges every Solution, with all its reasons.",
         SetupRow::Timing if setup.called => "Nothing is counted down before an opponent calls time.",
         SetupRow::Timing => "When a limit is over, ten seconds are counted down, then it costs a point.",
-        SetupRow::Initials if setup.initials => "A penalty counts when the judge (key J) has initialled it.",
+        SetupRow::Initials if setup.initials => "A penalty counts once the judge (key J) has initialled it.",
         SetupRow::Initials => "The referee initials every penalty.",
         SetupRow::Variations if setup.variations => "Each player selects variations before the Goal is set.",
         SetupRow::Variations => "No variations are selected.",

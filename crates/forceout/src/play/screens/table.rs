@@ -18,11 +18,11 @@ use crate::table::telling::Weight;
 use crate::table::tiles::{Lies, Look};
 use crate::table::words::clock;
 
-/// From this width on the log stands beside the mat.
+/// From this width on, the log is shown beside the mat.
 const WIDE: u16 = 112;
 /// How wide it is there.
 const RAIL: u16 = 38;
-/// From this height on the sections have room for more cubes than lie there.
+/// From this height on, the sections have room for more cubes than lie there.
 const TALL: u16 = 30;
 /// The least rows below the mat.
 const PANEL: u16 = 9;
@@ -76,7 +76,7 @@ pub(super) fn draw<T: AtTable>(
     }
 }
 
-/// Others look away before somebody writes.
+/// The others look away before somebody writes.
 pub(super) fn draw_cover<T: AtTable>(frame: &mut Frame<'_>, area: Rect, playing: &Playing<T>, look: Look) {
     let lines = vec![
         Line::from(Span::styled(format!("{} writes.", playing.actor_name()), look.strong())),
@@ -103,7 +103,7 @@ fn heading<T: AtTable>(playing: &Playing<T>, view: &View, width: u16, look: Look
     players::heading(header, &shake, [&right, &clock(rest)], width, look)
 }
 
-/// The mat with what is being done to it.
+/// The mat, with the change in progress.
 fn laid_out<T: AtTable>(playing: &Playing<T>, view: &View) -> Mat {
     let game = playing.seated.header().edition.game();
     let mut mat = Mat::seen(view, game, playing.seated.fresh());

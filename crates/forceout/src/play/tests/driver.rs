@@ -1,4 +1,4 @@
-//! Someone who presses the keys of a script, and looks at the screen.
+//! Somebody who presses the keys of a script and looks at the screen.
 
 use std::cell::RefCell;
 use std::io;
@@ -80,7 +80,7 @@ impl Sitting {
         self.app.key(key, self.at);
     }
 
-    /// Lets time pass, as the shell does: a beat at a time.
+    /// Lets time pass one beat at a time, as the shell does.
     pub(crate) fn wait(&mut self, seconds: u64) -> &mut Sitting {
         for _ in 0..seconds * 2 {
             self.at += Duration::from_millis(500);

@@ -137,7 +137,7 @@ fn an_ambiguous_line_is_shown_to_be_wrong() {
     sitting.press("rg9<Enter>m3<Enter>pm+<Enter>pm2<Enter>pmx<Enter>p");
     sitting.press("h2nw<Enter>3+2x3<C-p><Enter>");
     assert_eq!(sitting.phase(), "checking");
-    // A text that is no copy is refused, and the paper is there to be mended.
+    // A text that is not a copy is refused, and the paper comes back to be corrected.
     sitting.press("p<Home>1<C-p><Enter>");
     assert!(sitting.playing().notice.as_ref().unwrap().contains("[revision-changed]"));
     sitting.press("<Backspace>(<Right><Right><Right>)<C-p><Enter>");
@@ -153,7 +153,7 @@ fn a_cube_that_is_not_essential_is_shown_by_a_shorter_solution() {
     sitting.press("rgp<Enter>mr<Enter>rh1i");
     sitting.press("w<Enter>Kpq, r / Ko<Tab>Kpq s<Enter>r s<Enter>p Ko<C-p><Enter>");
     assert_eq!(sitting.phase(), "checking", "{:?}", sitting.playing().notice);
-    // The fourth ground is the one that is shown on paper.
+    // The fourth ground is the one that is proved on paper.
     sitting.press("r4Kpq / Ko<Tab>Kpq s<Enter>p Ko<C-p><Enter>");
     assert_eq!(sitting.game().sheet().shakes[0].scores, [6, 2], "{:?}", sitting.playing().notice);
     sitting.assert_kept();

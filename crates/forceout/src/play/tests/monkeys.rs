@@ -50,6 +50,6 @@ fn no_keys_stop_the_table() {
             commands += sitting.kept.text.borrow().lines().filter(|line| !line.starts_with('#')).count();
         }
     }
-    // They must have come somewhere: a table where nothing can be done would pass otherwise.
+    // They must have got somewhere: otherwise a table where nothing can be done would pass.
     assert!(commands > 300, "only {commands} commands");
 }

@@ -25,7 +25,7 @@ fn the_picture_of_the_table_is_current() {
     assert!(picture == committed, "docs/table.svg is not current; run `cargo xtask pictures`");
 }
 
-/// The screen with its colours, as a terminal is told them.
+/// The screen with its colours, as sent to a terminal.
 fn painted(buffer: &Buffer) -> String {
     let mut text = String::new();
     for y in 0..buffer.area.height {

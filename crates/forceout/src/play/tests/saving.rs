@@ -1,4 +1,4 @@
-//! What is on disk: every command before it is shown, nothing that failed, and a match that can be gone on with.
+//! What is on disk: every command before it is shown, nothing that failed, and a match that can be resumed.
 
 use std::time::Duration;
 
@@ -20,7 +20,7 @@ fn what_cannot_be_saved_is_not_done() {
     *sitting.kept.fails.borrow_mut() = false;
     sitting.press("r");
     assert_eq!(sitting.phase(), "goal");
-    // The roll that failed was not spoiled: the first roll of the seed is the one on the table.
+    // The failed attempt did not use up the roll: the seed's first roll is the one on the table.
     let first = dice::Sitting::new("2a".parse().unwrap()).roll(sitting.game().header());
     assert!(sitting.kept.text.borrow().contains(&first));
     sitting.assert_kept();
@@ -33,7 +33,7 @@ fn a_match_goes_on_where_it_was_left_even_after_a_torn_line() {
     let mut sitting = Sitting::down(form("equations-basic-mlag-2019", "junior", &["Ana", "Ben"]), "2a");
     sitting.press("rg9<Enter>m4<Enter>p");
     let whole = sitting.kept.text.borrow().clone();
-    // The machine stopped in the middle of writing the next command.
+    // The machine stopped while it was writing the next command.
     std::fs::write(&path, format!("{whole}9.5 Ana move cube=")).unwrap();
     let continued = RecordFile::resume(&path).unwrap();
     assert_eq!(continued.torn.as_deref(), Some("9.5 Ana move cube="));

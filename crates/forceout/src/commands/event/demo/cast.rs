@@ -10,9 +10,9 @@ use super::super::file::{now, refused_command};
 use super::Pace;
 use crate::complaint::Complaint;
 
-/// What the organiser of the script is called in the log.
+/// The name of the script's organiser in the log.
 pub(super) const ORGANISER: &str = "Script";
-/// The team whose coach the script plays.
+/// The team whose coach is played by the script.
 pub(super) const COACHED: &str = "Otters";
 /// The season of the event.
 const SEASON: &str = "2026-27";
@@ -53,7 +53,8 @@ fn list(seed: u64) -> String {
 /// The bytes of the event before anybody has come.
 pub(super) fn event(seed: u64, rounds: usize, pace: Pace) -> Result<Vec<u8>, Complaint> {
     let at = now(None);
-    let today = Day::at(at / 1_000).date().ok_or_else(|| Complaint::new("this machine knows no date"))?;
+    let today =
+        Day::at(at / 1_000).date().ok_or_else(|| Complaint::new("this machine does not know the date"))?;
     let dice = format!("{seed:x}").parse().map_err(|wrong| Complaint::new(format!("--seed: {wrong}")))?;
     let deletes = usual_deletion(&today).unwrap_or_default();
     let mut settings = EventSettings::new("Harbour Demonstration Day", &today, &today, SEASON, deletes, dice);
@@ -79,7 +80,7 @@ pub(super) fn event(seed: u64, rounds: usize, pace: Pace) -> Result<Vec<u8>, Com
         team_size: None,
     };
     let plan = book.import(&wish).map_err(|problem| Complaint::new(problem.detail))?;
-    let act = plan.act.clone().ok_or_else(|| Complaint::new("nobody can come in"))?;
+    let act = plan.act.clone().ok_or_else(|| Complaint::new("nobody can be entered"))?;
     say(&mut book, act)?;
     book.note_people(&plan);
     EventFile::new(book).write(false).map_err(|fault| Complaint::new(fault.to_string()))

@@ -26,7 +26,7 @@ pub(super) struct Day {
     live: usize,
     seed: u64,
     pace: Pace,
-    /// How pages call everybody, by id, and everybody's team.
+    /// Everybody's name on the pages, and their team, by id.
     people: BTreeMap<String, (String, String)>,
     /// Who comes late.
     late: String,
@@ -72,7 +72,7 @@ impl Day {
             all.map(|(id, _)| id).collect()
         };
         self.desk.act(&self.desk.coach, json!({ "do": "check-in", "players": own(true) })).await?;
-        say(&format!("The coach of {COACHED} checks the own team in from a phone."))?;
+        say(&format!("The coach of {COACHED} checks in their own team from a phone."))?;
         self.beat().await;
         self.desk.organises(json!({ "do": "check-in", "players": own(false) })).await?;
         let here = self.people.len() - 1;
@@ -133,12 +133,12 @@ impl Day {
         }
         self.results().await?;
         if tables.iter().any(|table| table.live) {
-            say("The live tables have reported by themselves; nobody types them (TD-33).")?;
+            say("The live tables have reported by themselves; nobody types their results (TD-33).")?;
         }
         if let Some(leaver) = leaver {
             self.desk.organises(json!({ "do": "withdraw", "player": leaver })).await?;
             say(&format!(
-                "{} has gone home: the points stay in the standings, and nobody draws {leaver} again.",
+                "{} has gone home: the points stay in the standings, and {leaver} is not drawn again.",
                 self.name(&leaver)
             ))?;
         }
@@ -170,7 +170,7 @@ impl Day {
         Ok(())
     }
 
-    /// Somebody comes after the draw and is seated by a repair.
+    /// Somebody arrives after the draw and is seated by a repair.
     async fn latecomer(&self) -> Result<(), Ended> {
         self.desk.act(&self.desk.scorekeepers[0], json!({ "do": "check-in", "player": self.late })).await?;
         let wish = json!({ "arrived": [self.late] });
@@ -180,7 +180,7 @@ impl Day {
         self.desk.organises(json!({ "do": "reseat", "tables": tables })).await?;
         let moved = repair["moves"].as_array().map_or(0, Vec::len);
         say(&format!(
-            "{} has come. A repair finds a seat; {moved} others move (TD-19).",
+            "{} has arrived. A repair finds a seat; {moved} others move (TD-19).",
             self.name(&self.late)
         ))?;
         self.beat().await;
@@ -190,7 +190,7 @@ impl Day {
     /// A mistake of the first round is found after the second draw.
     async fn correction(&mut self) -> Result<(), Ended> {
         let Some((table, mut right)) = self.first.pop() else { return Ok(()) };
-        // Whoever was typed as the best has two more than the sheet says.
+        // Too much was typed for the best player: two more than the sheet says.
         let best = right.iter().max_by_key(|(_, total)| **total).map(|(player, _)| player.clone());
         if let Some(total) = best.as_ref().and_then(|best| right.get_mut(best)) {
             *total -= 2;
@@ -199,13 +199,13 @@ impl Day {
         let act = json!({ "do": "correct", "round": 1, "table": table, "totals": right, "reason": reason });
         self.desk.organises(act).await?;
         say(&format!(
-            "A sum on the sheet of table {table} in round 1 was wrong. It is corrected; the draw that is out stands (TD-34)."
+            "A sum on the sheet of table {table} in round 1 was wrong. It is corrected; the published draw stands (TD-34)."
         ))?;
         self.beat().await;
         Ok(())
     }
 
-    /// The tables of the round as they are seated.
+    /// The tables of the round, with their seats.
     async fn seated(&self) -> Result<Vec<Seated>, Ended> {
         let page = self.desk.ask(&self.desk.organiser, "GET", "round", Value::Null).await?;
         let tables = page["tables"].as_array().into_iter().flatten().filter_map(|table| {
@@ -228,7 +228,7 @@ impl Day {
         Ok(())
     }
 
-    /// Lets the bots at live tables play, each table for itself.
+    /// Lets the bots at live tables play, each table on its own.
     async fn begin_live(
         &self,
         tables: &[Seated],
@@ -254,15 +254,15 @@ impl Day {
     async fn pause(&self) -> Result<(), Ended> {
         self.desk.organises(json!({ "do": "pause" })).await?;
         say(
-            "A door slams: the organiser pauses the room. All clocks stand, also those of live tables (TD-47).",
+            "A door slams: the organiser pauses the room. All clocks stop, those of live tables too (TD-47).",
         )?;
         self.beat().await;
         self.desk.organises(json!({ "do": "resume" })).await?;
-        say("The room goes on.")?;
+        say("The organiser lets the room go on.")?;
         Ok(())
     }
 
-    /// A call, two rulings, an appeal and how it is decided.
+    /// A call, two rulings, an appeal and the decision on it.
     async fn rulings(&self, tables: &[Seated]) -> Result<(), Ended> {
         let own = |id: &&String| self.people.get(*id).is_some_and(|(_, team)| team == COACHED);
         let found = tables.iter().filter(|table| !table.live);
@@ -303,7 +303,7 @@ impl Day {
         Ok(())
     }
 
-    /// Two people type every sheet. In the first round one of them errs, and the organiser looks at the sheet.
+    /// Two people type every sheet. In the first round one of them mistypes, and the organiser looks at the sheet.
     async fn papers(&mut self, round: usize, tables: &[Seated], leaver: Option<&str>) -> Result<(), Ended> {
         let paper: Vec<&Seated> = tables.iter().filter(|table| !table.live).collect();
         for (index, table) in paper.iter().enumerate() {
@@ -341,7 +341,7 @@ impl Day {
         Ok(())
     }
 
-    /// Waits until every table has a result: what is missing comes from live tables.
+    /// Waits until every table has a result: the missing ones come from live tables.
     async fn results(&self) -> Result<(), Ended> {
         let mut socket = self.desk.organiser.enters_event(&self.desk.code).await?;
         loop {
@@ -356,7 +356,7 @@ impl Day {
         }
     }
 
-    /// The end of the day: standings, the list that is read aloud, and the seal.
+    /// The end of the day: standings, the list to read aloud, and the seal.
     async fn awards(&self) -> Result<(), Ended> {
         head("Awards")?;
         let page = self.desk.ask(&self.desk.organiser, "GET", "standings", Value::Null).await?;

@@ -57,7 +57,7 @@ pub(super) struct Desk {
 impl Desk {
     /// Everybody takes their place; `way` is the link of the organiser.
     pub(super) async fn enter(host: &str, way: &str) -> Result<Desk, Ended> {
-        let broken = || Ended::Fault(format!("{way} is no link"));
+        let broken = || Ended::Fault(format!("{way} is not a link"));
         let (address, secret) = way.split_once('#').ok_or_else(broken)?;
         let code = address.split('/').nth(2).ok_or_else(broken)?.to_owned();
         let organiser = joined(host, &code, secret, ORGANISER).await?;
@@ -91,7 +91,7 @@ impl Desk {
         format!("/api/events/{}/{rest}", self.code)
     }
 
-    /// Asks for something that must be answered.
+    /// Asks for something that must be granted.
     pub(super) async fn ask(
         &self,
         who: &Person,
@@ -102,7 +102,7 @@ impl Desk {
         Ok(who.ask(method, &self.at(rest), body).await?.granted()?)
     }
 
-    /// Somebody does something: the number of the entry. Nothing where somebody who tries things out was faster.
+    /// Somebody does something: the number of the entry, or nothing if a visitor who is trying things out was faster.
     pub(super) async fn act(&self, who: &Person, act: Value) -> Result<Option<u64>, Ended> {
         self.look().await?;
         self.sent.set(self.sent.get() + 1);
@@ -124,7 +124,7 @@ impl Desk {
         self.act(&self.organiser, act).await
     }
 
-    /// Looks whether somebody else has begun to organise.
+    /// Checks whether somebody else has begun to organise.
     async fn look(&self) -> Result<(), Ended> {
         let page =
             self.ask(&self.organiser, "GET", &format!("log?after={}", self.seen.get()), Value::Null).await?;

@@ -33,13 +33,13 @@ pub(super) async fn play(
             tokio::time::sleep(rest).await;
             let seen = socket.scene["last"].as_i64();
             let answer = socket.does(command).await?;
-            // What is refused came too late: the scene has changed, and it is decided anew.
+            // A refusal means that the command came too late: the scene has changed, and the bot decides again.
             waits &= answer["entry"].is_null() && socket.scene["last"].as_i64() == seen;
             last = answer["entry"].as_i64().unwrap_or(last);
         }
         let Some((first, _)) = seats.first_mut() else { return Ok(()) };
         if waits {
-            // Time is about to do something.
+            // Only the clock can change anything now.
             first.hears("update").await?;
         }
         let seen = seats.iter().filter_map(|(socket, _)| socket.scene["last"].as_i64());

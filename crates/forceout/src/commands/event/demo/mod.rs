@@ -1,4 +1,4 @@
-//! `forceout event demo`: a whole day of a made-up event, played at a real server while somebody watches or tries things.
+//! `forceout event demo`: a whole day of a made-up event, played on a real server while somebody watches or tries things.
 
 mod cast;
 mod day;
@@ -22,7 +22,7 @@ use day::Day;
 use desk::{Desk, Ended};
 
 /// What stands below the help.
-pub(super) const HELP: &str = "The links that are printed open the pages of each role. Sign in by one of them and try something: a sheet, a call, a\n\
+pub(super) const HELP: &str = "The printed links open the pages of each role. Sign in with one of them and try something: a sheet, a call, a\n\
     ruling. As soon as you act as an organiser, the script leaves the rest of the day to you.\n\n\
     The same seed gives the same people, draws and sheets. Cubes at live tables are rolled by the server and differ each time,\n\
     so a day is the same to the last point only with --live=0.\n\n\
@@ -34,25 +34,25 @@ pub(super) const HELP: &str = "The links that are printed open the pages of each
 /// The arguments of `forceout event demo`.
 #[derive(Debug, Args)]
 pub(crate) struct DemoArgs {
-    /// The folder for the event and everything of it; it must be new or empty [default: a new one for temporary files]
+    /// The folder for the event and everything that belongs to it; it must be new or empty [default: a new temporary folder]
     #[arg(long, value_name = "FOLDER")]
     data: Option<PathBuf>,
     /// Where to listen; 0.0.0.0 lets phones in
     #[arg(long, value_name = "HOST:PORT", default_value = "0.0.0.0:7878")]
     addr: SocketAddr,
-    /// How many rounds are played
+    /// How many rounds to play
     #[arg(long, value_name = "NUMBER", default_value_t = 3, value_parser = clap::value_parser!(u16).range(1..=12))]
     rounds: u16,
     /// How many tables of each round are live, with bots at the devices
     #[arg(long, value_name = "NUMBER", default_value_t = 3, value_parser = clap::value_parser!(u16).range(0..=18))]
     live: u16,
-    /// About how long the day takes
+    /// Roughly how long the day takes
     #[arg(long, value_name = "MINUTES", default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..=480))]
     minutes: u16,
     /// Do not wait for anybody, and end with the day
     #[arg(long)]
     fast: bool,
-    /// What people, draws and sheets follow from
+    /// The seed of people, draws and sheets
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     seed: u64,
 }
@@ -73,7 +73,7 @@ struct Pace {
 impl Pace {
     fn of(args: &DemoArgs) -> Pace {
         if args.fast {
-            // Bots need no time to play; a shake that has begun may end in peace.
+            // Bots need no time to play, but a shake that has begun may finish.
             return Pace { round_s: 1, extra_s: 120, beat: Duration::ZERO, sheet: Duration::ZERO };
         }
         let round = f64::from(args.minutes) * 60.0 / f64::from(args.rounds);
@@ -101,7 +101,7 @@ pub(crate) fn run(args: &DemoArgs) -> Result<ExitCode, Complaint> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The folder of the demonstration, which nothing else is in.
+/// The folder of the demonstration, with nothing else in it.
 fn folder(named: Option<&Path>) -> Result<PathBuf, Complaint> {
     let folder = match named {
         Some(folder) => folder.to_owned(),

@@ -19,7 +19,7 @@ pub(super) fn totals(seed: u64, round: usize, table: usize, seats: &[String]) ->
     let mut totals: Totals = seats.iter().map(|player| (player.clone(), 0)).collect();
     for _ in 0..4 + dice.below(3) {
         let winner = winner(&mut dice, seats.iter().map(|player| strength(seed, player)));
-        // One of the losers has 2 (X); a third may have gone along for 4.
+        // One of the losers has 2 (X); a third player may have joined the winner, for 4.
         let joined = (seats.len() == 3 && dice.chance(40)).then(|| (winner + 1 + dice.below(2)) % 3);
         for (seat, player) in seats.iter().enumerate() {
             let score = match seat {
