@@ -1,4 +1,4 @@
-//! The starter bank: 300 or 728 puzzles for every shelf, packed into the program. `docs/puzzles.md` says how it was made.
+//! The starter bank: 728 puzzles for every shelf, packed into the program. `docs/puzzles.md` says how it was made.
 
 use super::{Bank, SHELVES, Shelf};
 
