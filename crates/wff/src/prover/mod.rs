@@ -1,4 +1,4 @@
-//! Provability from premises with some of the rules, and short proofs (section 8 of the specification, W-15).
+//! Provability from premises with some of the rules, and short proofs (W-15 in docs/wff.md).
 //!
 //! Four procedures share the work: without sub-proof rules, one closure; without R, contexts that see nothing of each
 //! other; with R and No, valuations; with R alone, a goal-directed search. None of them is trusted with a proof: what
