@@ -189,7 +189,7 @@ async fn a_table_goes_on_on_paper_from_its_score_and_back_again() {
     play_a_shake(&mut players, false).await;
     let paper = event.act(json!({ "do": "medium", "table": 1, "live": false })).await;
     let said = farewell(&mut players[0].socket).await;
-    assert!(said.contains("Table 1 goes on on paper. The score after 1 shake: 0"), "{said}");
+    assert!(said.contains("Table 1 continues on paper. The score after 1 shake: 0"), "{said}");
     let note = &entries(&event, "note").await[0];
     assert_eq!((&note["act"]["text"], &note["role"]), (&json!(said), &json!("table")), "{note}");
     // It was a mistake: the table goes on where it stood, with the same people.
@@ -218,7 +218,7 @@ async fn a_start_that_is_undone_closes_its_tables() {
         let entry = entries(&event, act).await[0]["number"].clone();
         event.act(json!({ "do": "undo", "entry": entry })).await;
     }
-    assert!(farewell(&mut socket).await.contains("does not play just now"));
+    assert!(farewell(&mut socket).await.contains("is not playing right now"));
     event.act(json!({ "do": "publish" })).await;
     event.act(json!({ "do": "start" })).await;
     let socket = devices[0].enters(&code_of(&event, 1).await, None).await.unwrap();
