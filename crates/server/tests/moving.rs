@@ -214,7 +214,7 @@ async fn a_folder_or_a_database_that_does_not_do_is_told() {
     let unreached = not_moved(data.path(), "postgres://ana:secret@127.0.0.1:1/games").await;
     assert!(unreached.starts_with("PostgreSQL at 127.0.0.1:1/games cannot be reached: "), "{unreached}");
     let nonsense = not_moved(data.path(), "postgres://[").await;
-    assert!(nonsense.starts_with("this is no address of a PostgreSQL database: "), "{nonsense}");
+    assert!(nonsense.starts_with("this is not the address of a PostgreSQL database: "), "{nonsense}");
     let Some(here) = postgres_here::shared() else { return };
     let missing = not_moved(data.path(), &here.address("nothing_here")).await;
     assert!(missing.contains("is not there: ") && missing.contains("createdb"), "{missing}");
