@@ -18,7 +18,7 @@ use crate::problem::Problem;
 const MOST_SEARCH: u64 = 2_000;
 /// Roughly how many milliseconds one question of an analysis may take.
 const WORK: Work = Work(50);
-/// The most moves of a record that are looked at; `forceout analyse` has no such limit.
+/// The most moves of a record that are analysed; `forceout analyse` has no such limit.
 const MOST_MOVES: usize = 400;
 
 /// Hears how much is done, and of how much.

@@ -233,7 +233,7 @@ fn united(members: impl Iterator<Item = String>) -> String {
     different.join(" | ")
 }
 
-/// In brackets, if it would otherwise fall apart.
+/// In brackets, if it would otherwise be read differently.
 fn grouped(schema: &Value, indent: &str) -> String {
     let composed = ["oneOf", "anyOf", "allOf", "enum"].iter().any(|sign| schema.get(sign).is_some());
     let one = type_of(schema, indent);

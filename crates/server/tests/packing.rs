@@ -122,7 +122,7 @@ async fn nobody_notices_that_a_log_is_packed_in_postgres() {
     a_table_is_packed(Config { data, ..config(&Directory::new(), Limited::No) }).await;
 }
 
-/// The log of a match of two people and a bot of the server, with so many shakes.
+/// The log of a match between two people and a bot of the server, with this many shakes.
 async fn a_match(rules: &str, division: &str, shakes: usize) -> (TableRow, Vec<EntryRow>) {
     let data = Directory::new();
     let config = config(&data, Limited::No);

@@ -96,7 +96,7 @@ pub struct PositionTruth {
     pub fits: bool,
     /// What is true, in a sentence.
     pub words: String,
-    /// A Solution, where there is one.
+    /// A Solution, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, value_type = Option<Object>)]
     pub solution: Option<Map<String, Value>>,

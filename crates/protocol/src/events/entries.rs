@@ -209,7 +209,7 @@ pub struct ImportTrouble {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub field: Option<String>,
-    /// What stands there.
+    /// What is there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub found: Option<String>,

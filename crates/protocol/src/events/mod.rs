@@ -246,7 +246,7 @@ pub struct LinkList {
 pub struct EnterWish {
     /// The secret of the link.
     pub secret: String,
-    /// What the caller is to be called in the log; by default as the link says.
+    /// The name the caller wants in the log; by default the one on the link.
     #[serde(default)]
     pub label: String,
     /// A judge's team, to whose tables they are then not sent (TD-48).
@@ -475,7 +475,7 @@ pub struct Reach {
     pub address: Option<String>,
 }
 
-/// The event as somebody of its staff sees it: `GET events/CODE`.
+/// The event as a member of its staff sees it: `GET events/CODE`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct EventPage {
     /// The event.

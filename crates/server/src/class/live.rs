@@ -27,7 +27,7 @@ const TICK: Duration = Duration::from_secs(1);
 pub(crate) struct Classes {
     rooms: Mutex<HashMap<String, Arc<LiveClass>>>,
     next: AtomicU64,
-    /// Who changes a class, one at a time for each.
+    /// Turns for changing classes, one at a time for each.
     pub(crate) turns: Turns,
     /// The lessons that were made of positions.
     pub(crate) positions: PositionLessons,
@@ -83,7 +83,7 @@ struct Connection {
     watches: Option<u32>,
     /// The pupil who is looked at.
     looks: Option<u32>,
-    /// Whether the board has to be sent whole.
+    /// Whether the board must be sent whole.
     fresh: bool,
 }
 
@@ -106,7 +106,7 @@ struct Here {
     draft: Option<Value>,
 }
 
-/// To whom something is said.
+/// Whom a message is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum To {
     /// To everybody in the class.
@@ -315,7 +315,7 @@ impl LiveClass {
     /// Tells the watchers of a board what has changed; new watchers get all of it.
     fn tell(&self, board: &Board, before: Option<&Board>) {
         let rows = before.and_then(|before| news(board, before)).map(|rows| written(&rows));
-        // Lazily: in most seconds nothing is new, and hardly ever has somebody just begun to watch.
+        // Lazy: in most seconds nothing is new, and hardly ever has somebody just begun to watch.
         let whole = LazyCell::new(|| written(&ClassSays::Board(board.clone())));
         for connection in lock(&self.people).connections.values_mut() {
             if connection.watches != Some(board.assignment) {

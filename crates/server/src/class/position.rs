@@ -32,7 +32,7 @@ struct AtHand {
 
 /// A lesson of one step.
 pub(crate) struct PositionLesson {
-    /// With its key.
+    /// The lesson, with its key.
     pub(crate) course: Course,
     /// The position as a document.
     pub(crate) position: Fields,

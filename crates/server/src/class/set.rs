@@ -1,4 +1,4 @@
-//! What was set, as it is stored: what is to be done, its items, and what counts.
+//! Assignments as they are stored: what to do, the items, and what counts.
 
 use classroom::work::Terms;
 use learning::lessons::Course;
@@ -19,7 +19,7 @@ const TITLE: usize = 48;
 /// The body of an assignment.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Set {
-    /// What is to be done.
+    /// What to do.
     pub(crate) what: Assigned,
     /// Its items, in the coach's order. Those of a refresh are each pupil's own.
     pub(crate) items: Vec<ItemRef>,
@@ -83,7 +83,7 @@ impl Set {
     }
 }
 
-/// The items of what is to be done.
+/// The items of an assignment.
 pub(crate) fn items_of(what: &Assigned) -> Vec<ItemRef> {
     match what {
         Assigned::Lesson { lessons } => lessons.iter().flat_map(|id| exercises(id)).collect(),

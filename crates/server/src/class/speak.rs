@@ -50,7 +50,7 @@ impl Speaker {
             (ClassSaid::At { assignment, item, draft }, Some(member)) => {
                 self.is_at(member, assignment.zip(item), draft).await
             }
-            (ClassSaid::At { .. }, None) => Err(Problem::malformed("Only pupils are at an item.")),
+            (ClassSaid::At { .. }, None) => Err(Problem::malformed("Only pupils can be at an item.")),
             (_, Some(_)) => Err(Problem::forbidden("coach-only", "Only the coach may do this.")),
             (ClassSaid::Watch { assignment }, None) => {
                 if let Some(number) = assignment {
@@ -191,7 +191,7 @@ impl Speaker {
     async fn send_hint(&self, pupil: u32) -> Result<(), Problem> {
         let app = &self.app;
         let store = &app.house.shared.store;
-        let nowhere = || Problem::conflict("at-no-item", "This pupil is at no item just now.");
+        let nowhere = || Problem::conflict("at-no-item", "This pupil is not at any item right now.");
         let (Some((number, item)), draft) = app.classes.draft(&self.class, pupil) else {
             return Err(nowhere());
         };
@@ -205,7 +205,7 @@ impl Speaker {
         let _turn = app.learners.of(&member.person).await?;
         let mut given = Given::read(app, class.clone(), member.clone(), row, item).await?;
         if given.work.item(item).is_none_or(|item| item.is_over()) {
-            return Err(Problem::conflict("item-over", "This pupil has done that item."));
+            return Err(Problem::conflict("item-over", "This pupil has finished that item."));
         }
         // The draft holds the submission as it would be handed in, beside the editor's own state; the hint follows it (LC-81).
         let draft = draft.and_then(|draft| draft["submission"].as_object().cloned());

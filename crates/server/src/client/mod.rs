@@ -92,7 +92,7 @@ pub async fn request(
     headers: &[(&str, &str)],
     body: &str,
 ) -> Result<HttpAnswer, ClientFault> {
-    let lost = |error: hyper::Error| fault(&format!("{host} is no server of this kind"), error);
+    let lost = |error: hyper::Error| fault(&format!("{host} is not a server of this kind"), error);
     let mut asked = hyper::Request::builder()
         .method(method)
         .uri(path)

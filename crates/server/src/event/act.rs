@@ -20,9 +20,9 @@ pub(crate) struct Order {
     pub(crate) from: String,
     /// The client's own id.
     pub(crate) id: String,
-    /// Who it is in the log.
+    /// Their name in the log.
     pub(crate) by: String,
-    /// In which role.
+    /// Their role.
     pub(crate) role: EventRole,
     /// The game.
     pub(crate) game: Option<String>,

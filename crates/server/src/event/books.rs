@@ -13,7 +13,7 @@ use crate::secrets;
 use crate::store::{EventRow, Store};
 use event::{EventBook, EventSettings, Known, People};
 
-/// For how long a book that nobody asks for stays in memory.
+/// How long a book that nobody asks for stays in memory.
 const IDLE: Duration = Duration::from_secs(600);
 
 /// The slot of an event: whoever changes it holds the lock.

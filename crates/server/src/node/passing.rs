@@ -27,7 +27,7 @@ use crate::store::NodeRow;
 const SECRET: &str = "forceout-peer";
 /// The node a request is meant for.
 const MEANT_FOR: &str = "forceout-to";
-/// Who asked the node that passes on.
+/// The address of the original caller.
 const ASKED_BY: &str = "x-forwarded-for";
 /// How long a node on the same network may take to accept a connection, and to begin its answer.
 const CONNECTING: Duration = Duration::from_millis(500);

@@ -80,7 +80,7 @@ impl Event {
         self.does(&self.organiser, act).await
     }
 
-    /// Somebody may not do something; the status and the code.
+    /// Somebody may not do something; returns the status and the code.
     pub(crate) async fn does_not(&self, person: &Person, act: Value) -> (u16, String) {
         refused(person, "POST", &self.at("commands"), self.body(act)).await
     }

@@ -54,7 +54,7 @@ pub(crate) async fn cards(
     Ok(Json(cards))
 }
 
-/// A code with which somebody becomes a helper.
+/// A code that makes somebody a helper.
 #[utoipa::path(post, path = "/classes/{code}/helpers", params(("code" = String, Path, description = "The code of the class")), responses((status = 201, description = "The code, valid once and for an hour", body = HelperCode), Problem))]
 pub(crate) async fn helper(
     State(app): State<Arc<App>>,

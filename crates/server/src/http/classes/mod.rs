@@ -99,7 +99,7 @@ impl FromRequestParts<Arc<App>> for ClassPath {
 pub(crate) enum ClassPart {
     /// The class is this person's own.
     Coach,
-    /// Somebody with the rights of a coach, but for ending the class.
+    /// Somebody with the rights of a coach, except to end the class.
     Helper(MemberRow),
     /// A pupil.
     Pupil(MemberRow),
