@@ -40,7 +40,7 @@ pub(crate) struct Shared {
     pub(crate) put_down: Notify,
     /// A shake is over and can be reviewed.
     pub(crate) shake_over: Notify,
-    /// A same roll is closed: its papers can be judged.
+    /// A roll for all is closed: its papers can be judged.
     pub(crate) roll_closed: Notify,
     /// This server as one of several, if it is one.
     pub(crate) node: Option<Arc<Node>>,

@@ -1,7 +1,7 @@
 //! Events as the server runs them: one book for each in use, who is connected, and who hears of changes.
 //!
 //! The log is the event: a command is stored before it is answered, and answered before others hear of it. What is in memory
-//! only what the log and the rows beside it say, so a restart loses nothing (section 15).
+//! is only what the log and the rows beside it say, so a restart loses nothing (section 15).
 
 mod act;
 mod behind;

@@ -23,7 +23,7 @@ const LEAST_SECONDS: u32 = 30;
 /// Seeds that fit in a page's number type.
 const MOST_SEED: u64 = 1 << 53;
 
-/// A same roll, with what was set.
+/// A roll for all, with what was set.
 pub(crate) struct Rolled {
     pub(crate) assignment: AssignmentRow,
     pub(crate) wish: RollWish,

@@ -105,7 +105,7 @@ pub struct WorkRow {
     pub touched: i64,
 }
 
-/// A pupil's paper for a same roll.
+/// A pupil's paper in a roll for all.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SamePaperRow {
     /// The id of the assignment.

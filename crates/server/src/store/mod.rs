@@ -320,7 +320,7 @@ pub enum Write {
     Class(ClassWrite),
     /// A change to an event.
     Event(EventWrite),
-    /// A same roll, or changes to it.
+    /// A roll for all, or changes to it.
     Roll(RollRow),
     /// A shake was scored: if its table belongs to a class, that counts there.
     Scored(Scored),
@@ -362,7 +362,7 @@ pub trait Store: Send + Sync {
     fn classes(&self) -> &dyn ClassStore;
     /// Events.
     fn events(&self) -> &dyn EventStore;
-    /// Same rolls.
+    /// Rolls for all.
     fn rolls(&self) -> &dyn RollStore;
     /// Jobs.
     fn jobs(&self) -> &dyn JobStore;

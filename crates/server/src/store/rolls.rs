@@ -1,8 +1,8 @@
-//! Same rolls, and what scored shakes count in a class.
+//! Rolls for all, and what scored shakes count in a class.
 
 use super::Read;
 
-/// A same roll.
+/// A roll for all.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RollRow {
     /// The id of the assignment.

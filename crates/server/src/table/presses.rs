@@ -1,9 +1,9 @@
 //! Who was first. Commands that arrive close together are put in the order in which they were given, not in the order
 //! in which the network delivered them.
+//!
 //! The server knows every client's round trip and credits it: a command counts from its arrival minus the credit.
 //! When a hand comes to the block, others may already be on their way, so the table waits as long as the slowest of
 //! the others could need, up to the greatest credit, and then decides. What was weighed is stored with the command.
-//! others could need, at most the greatest credit, and then decides. What was weighed is stored with the command.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Same rolls, leagues and reports as described: every request, with success and with a problem.
+//! Rolls for all, leagues and reports as described: every request, with success and with a problem.
 
 use serde_json::{Value, json};
 use server::Server;

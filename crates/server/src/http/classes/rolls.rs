@@ -1,4 +1,4 @@
-//! Same rolls over HTTP: papers, tables, and results (LC-71).
+//! Rolls for all over HTTP: papers, tables, and results (LC-71).
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Same rolls, and what scored shakes count in a class.
+//! Rolls for all, and what scored shakes count in a class.
 
 use futures_util::FutureExt;
 use sqlx::FromRow;
