@@ -47,7 +47,7 @@ pub(crate) async fn end_those_over(app: &App) -> Result<(), Problem> {
     for class in shared.store.classes().classes_over(shared.wall_clock(), AT_A_TIME).await? {
         shared.journal.write(vec![ClassWrite::End(class.id.clone()).into()]).await?;
         app.classes.end(&class.id, None);
-        tracing::info!("a class has ended by its date");
+        tracing::info!("a class has ended on its date");
     }
     Ok(())
 }

@@ -218,7 +218,7 @@ fn taken_over(person: &str, brought: KeptProgress, there: &KeptProgress) -> Resu
         let lesson = Course::ours().lesson(&step.lesson);
         let number = step.step as usize;
         if !lesson.is_some_and(|lesson| (1..=lesson.steps.len()).contains(&number)) {
-            let detail = format!("There is no step {number} of a lesson {}.", step.lesson);
+            let detail = format!("There is no step {number} in a lesson {}.", step.lesson);
             return Err(Problem::malformed(detail).at("progress.steps"));
         }
         let same = |other: &&KeptStep| (&other.lesson, other.step) == (&step.lesson, step.step);

@@ -180,7 +180,7 @@ pub(crate) async fn ratings(
     let every =
         Game::ALL.into_iter().flat_map(|game| [Ladder::Puzzle, Ladder::Play].map(|of| ladder(of, game)));
     let ladder = every.into_iter().find(|ladder| *ladder == wanted).ok_or_else(|| {
-        let detail = "There is no such rating. There are puzzle/GAME and play/GAME.";
+        let detail = "There is no such rating. Ratings are puzzle/GAME and play/GAME.";
         Problem::new(StatusCode::NOT_FOUND, "no-such-ladder", detail)
     })?;
     let Some(person) = somebody(&app, &headers).await? else { return Ok(Json(RatingDays::default())) };
@@ -210,7 +210,7 @@ pub(crate) async fn refresh(
     };
     let stock = match &shelf {
         Some(name) => shelf_named(catalogue, name).ok().filter(of_game).ok_or_else(|| {
-            let detail = "There is no such shelf of puzzles of this game.";
+            let detail = "This game has no such shelf of puzzles.";
             Problem::new(StatusCode::NOT_FOUND, "no-such-shelf", detail)
         })?,
         None => {
