@@ -1,5 +1,5 @@
-//! Compiles the server anew when the client was built anew: its files have other names then, which cargo would not notice. A program
-//! for tests reads them from their folder while it runs, and stays as it is.
+//! Recompiles the server when the client has been rebuilt: its files then have other names, which cargo would not notice. A program
+//! for tests reads them from their folder at run time, and is not affected.
 #![allow(clippy::disallowed_methods, reason = "cargo tells by the environment what it builds")]
 
 fn main() {

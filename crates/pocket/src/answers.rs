@@ -16,7 +16,7 @@ struct Question<'a> {
     /// The address without `/api`.
     #[serde(borrow)]
     path: Cow<'a, str>,
-    /// The body, or what the address has after its question mark.
+    /// The body, or the address's query.
     #[serde(borrow, default)]
     body: Option<&'a RawValue>,
 }
@@ -33,7 +33,7 @@ pub fn ask(question: &str) -> String {
     ask_telling(question, &mut |_, _| {})
 }
 
-/// The same, while somebody hears how much is done, and of how much.
+/// The same, reporting how much is done, and of how much.
 pub fn ask_telling(question: &str, tell: Tell<'_>) -> String {
     if question.len() > desk::MAX_LINE {
         return desk::error_line(&desk::line_too_long());
@@ -51,7 +51,7 @@ fn answered(question: &Question<'_>, tell: Tell<'_>) -> Result<String, Problem> 
         "/solve" => written(GOOD, &questions::solve(question.body()?, tell)?),
         "/drill" => {
             let wish: DrillWish = question.body()?;
-            // Here nothing is drawn by lot.
+            // Nothing is random here.
             let seed = wish.seed.ok_or_else(|| Problem::malformed("Which drill? Its seed is missing."))?;
             written(GOOD, &questions::drill(wish, seed)?)
         }
@@ -80,7 +80,7 @@ impl Question<'_> {
     }
 }
 
-/// Everything that is written here has text keys, so that writing cannot fail; should it, that is said too.
+/// Everything written here has string keys, so writing cannot fail; should it, that is reported too.
 fn written<T: Serialize>(status: u16, body: &T) -> String {
     serde_json::to_string(&Answer { status, body }).unwrap_or_else(|_| {
         r#"{"status":500,"body":{"status":500,"code":"internal","detail":""}}"#.to_owned()

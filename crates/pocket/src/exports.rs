@@ -1,5 +1,5 @@
-//! The module's door, and the only file here that may be unsafe: names that a page can call and one that it brings. Whoever asks
-//! makes room, writes the question there as UTF-8, and reads the answer from where it is said to be, before the next question.
+//! The module's door, and the only file here that may be unsafe: the names a page can call, and one that it provides. The page
+//! makes room, writes the question there as UTF-8, and reads the answer from where it is told to, before the next question.
 #![allow(unsafe_code, reason = "names of a module are unsafe to give and to call")]
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -15,12 +15,12 @@ unsafe extern "C" {
 static QUESTION: Mutex<Vec<u8>> = Mutex::new(Vec::new());
 static ANSWER: Mutex<String> = Mutex::new(String::new());
 
-/// There are no threads here, and after a panic the page takes another instance.
+/// There are no threads here, and after a panic the page takes a new instance.
 fn kept<T>(place: &Mutex<T>) -> MutexGuard<'_, T> {
     place.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Where a question of so many bytes is written; nowhere (0) where it is longer than any line may be.
+/// Where to write a question of this many bytes; nowhere (0) if it is longer than any line may be.
 #[unsafe(no_mangle)]
 extern "C" fn room(bytes: usize) -> *mut u8 {
     if bytes > desk::MAX_LINE {
@@ -32,7 +32,7 @@ extern "C" fn room(bytes: usize) -> *mut u8 {
     question.as_mut_ptr()
 }
 
-/// Answers the question that was written, and gives the length of the answer.
+/// Answers the question that was written; returns the length of the answer.
 #[unsafe(no_mangle)]
 extern "C" fn ask() -> usize {
     let question = std::mem::take(&mut *kept(&QUESTION));

@@ -1,7 +1,7 @@
-//! The engine for a browser: a question goes in as text, its answer comes out as text, and both are what the server would have been
-//! asked and would have answered.
+//! The engine for a browser: a question goes in as text and its answer comes out as text, both just as the server would be
+//! asked and would answer.
 //!
-//! A question names an address of the HTTP API and brings the body; what an address takes after its question mark is a body here:
+//! A question names an address of the HTTP API and brings the body; an address's query is a body here:
 //!
 //! ```
 //! let question = r#"{ "path": "/grounds", "body": { "rules": "chess" } }"#;
@@ -16,7 +16,7 @@
 //! assert_eq!(pocket::ask(line), r#"{"id":7,"values":["1"]}"#);
 //! ```
 //!
-//! Questions under `/table` are for the one table that an instance keeps, of a person and bots ([`table::LocalTable`]). Nothing else
+//! Questions under `/table` are for the one table that an instance keeps, with a person and bots ([`table::LocalTable`]). Nothing else
 //! is remembered between two questions, and this crate reads no clock, no file and no random source.
 
 mod answers;

@@ -1,4 +1,4 @@
-//! The one table that an instance keeps: a person and bots, without a server. The page keeps its log, and opens it again from there.
+//! The one table that an instance keeps: a person and bots, without a server. The page keeps its log, and reopens it from there.
 
 use std::cell::RefCell;
 use std::time::Duration;
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use table::{Entry, LocalTable, NewTable};
 
-/// The time of the page, in milliseconds: it is steady, and counts from any beginning.
+/// The page's time, in milliseconds, from a steady clock with any origin.
 #[derive(Debug, Clone, Copy, Deserialize)]
 struct Now(u64);
 
@@ -19,7 +19,7 @@ impl From<Now> for Duration {
     }
 }
 
-/// A table is opened.
+/// Opens a table.
 #[derive(Deserialize)]
 pub(crate) struct Open {
     now: Now,
@@ -29,7 +29,7 @@ pub(crate) struct Open {
     table: NewTable,
 }
 
-/// A table is opened again.
+/// Reopens a table.
 #[derive(Deserialize)]
 pub(crate) struct Reopen {
     now: Now,
@@ -38,29 +38,29 @@ pub(crate) struct Reopen {
     log: Vec<Entry>,
 }
 
-/// The page says something.
+/// What the page says.
 #[derive(Deserialize)]
 pub(crate) struct Hear {
     now: Now,
-    /// What a match takes its dice from that begins by this.
+    /// The seed of the dice, if this begins a match.
     seed: String,
     said: Box<RawValue>,
 }
 
-/// It is time for what the table does by itself.
+/// The table's time to act by itself has come.
 #[derive(Deserialize)]
 pub(crate) struct Wake {
     now: Now,
 }
 
-/// What came of it.
+/// The result.
 #[derive(Serialize)]
 pub(crate) struct Came {
     /// What the table says.
     says: Vec<Says>,
-    /// What is to be added to the log.
+    /// What to add to the log.
     log: Vec<Entry>,
-    /// When the table wants to be woken, by the time of the page.
+    /// When the table wants to be woken, by the page's time.
     wake: Option<u64>,
 }
 
@@ -128,7 +128,7 @@ fn seed(text: &str) -> Result<Seed, Problem> {
     text.parse().map_err(|complaint: String| Problem::malformed(complaint).at("seed"))
 }
 
-/// The page opens it again from the log.
+/// The page reopens it from the log.
 fn no_table() -> Problem {
     Problem::conflict("no-table-here", "No table is open here.")
 }

@@ -1,4 +1,4 @@
-// Asks the module what comes in, a question on each line, and writes its answers, each on a line. Its name is the argument.
+// Asks the module the questions that come in, one per line, and writes its answers, one per line. The module's name is the argument.
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { open } from "../../../web/src/engine/door.js";

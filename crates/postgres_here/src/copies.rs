@@ -1,4 +1,4 @@
-//! Copies of a database: a standby that follows it, and what is restored from a backup and the archive of its log.
+//! Copies of a database: a standby that follows it, and what is restored from a backup and an archive of its log.
 
 use std::path::{Path, PathBuf};
 
@@ -8,7 +8,7 @@ use super::{PostgresHere, run, told};
 pub struct Backup(PathBuf);
 
 impl PostgresHere {
-    /// A standby that follows this server, by this name in `synchronous_standby_names`.
+    /// A standby that follows this server, under this name in `synchronous_standby_names`.
     pub fn standby(&self, name: &str) -> Result<PostgresHere, String> {
         let mut other = PostgresHere::nowhere(self.tcp, self.settings.clone())?;
         let copy = "\"$PROGRAMS\"/pg_basebackup -D data -X stream -c fast -R -d \"$FROM\"";
@@ -17,13 +17,13 @@ impl PostgresHere {
         Ok(other)
     }
 
-    /// Where a standby of this name asks for the log.
+    /// The connection string with which a standby of this name follows the log.
     fn link(&self, name: &str) -> String {
         let host = self.folder.path().display();
         format!("host={host} port={} user=forceout application_name={name}", self.port)
     }
 
-    /// Makes a standby the one that is written to.
+    /// Promotes a standby to primary.
     pub fn promote(&self) -> Result<(), String> {
         run(&mut self.shell("\"$PROGRAMS\"/pg_ctl promote -w -D data"))
     }
@@ -34,7 +34,7 @@ impl PostgresHere {
         self.ask("postgres", "SELECT pg_reload_conf()").map(|_| ())
     }
 
-    /// One whose log is kept in a folder of its own, segment by segment, so that any moment can be restored.
+    /// A server whose log is archived in a folder of its own, segment by segment, so that any moment can be restored.
     pub fn start_archived() -> Result<PostgresHere, String> {
         let mut here = PostgresHere::start_with(&[])?;
         run(&mut here.shell("mkdir archive"))?;
@@ -52,7 +52,7 @@ impl PostgresHere {
         self.folder.path().join("archive")
     }
 
-    /// Stops it as one is told to.
+    /// An orderly stop.
     fn stop(&mut self) {
         self.end();
     }
@@ -65,21 +65,21 @@ impl PostgresHere {
         Ok(Backup(self.folder.path().join("backup")))
     }
 
-    /// Has everything that was written so far put into the archive.
+    /// Has everything written so far archived.
     pub fn archive_all(&self) -> Result<(), String> {
         let last = self.ask("postgres", "SELECT pg_walfile_name(pg_switch_wal())")?;
         let last = last.first().cloned().unwrap_or_default();
         let begun = std::time::Instant::now();
         while !self.archive().join(&last).exists() {
             if begun.elapsed() > super::PATIENCE {
-                return Err(format!("{last} did not come to the archive"));
+                return Err(format!("{last} did not reach the archive"));
             }
             std::thread::sleep(std::time::Duration::from_millis(20));
         }
         Ok(())
     }
 
-    /// Another server, with everything as it stood at this moment (as PostgreSQL writes it).
+    /// A second server, with everything as it stood at this moment (in PostgreSQL's notation).
     pub fn restore(&self, backup: &Backup, moment: &str) -> Result<PostgresHere, String> {
         let archive = self.archive().display().to_string();
         let settings = vec![
@@ -92,11 +92,11 @@ impl PostgresHere {
         copy(&backup.0, &other)?;
         run(&mut other.shell("touch data/recovery.signal"))?;
         other.serve()?;
-        // It answers while it still reads the archive; it is there when it can be written to.
+        // It answers while still reading the archive; it is ready once it can be written to.
         let begun = std::time::Instant::now();
         while other.ask("postgres", "SELECT pg_is_in_recovery()")?.first().is_some_and(|line| line == "t") {
             if begun.elapsed() > super::PATIENCE {
-                return Err("the restored server does not come to its moment".to_owned());
+                return Err("the restored server did not reach its moment".to_owned());
             }
             std::thread::sleep(std::time::Duration::from_millis(20));
         }

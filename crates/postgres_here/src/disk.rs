@@ -5,7 +5,7 @@ use std::process::Command;
 use super::{PostgresHere, is_root, run};
 
 impl PostgresHere {
-    /// Makes and starts one over TCP on a disk of so many megabytes of its own; only root can.
+    /// Creates and starts one over TCP on a small disk of its own, of this many megabytes; only root can.
     pub fn start_on_small_disk(megabytes: usize) -> Result<PostgresHere, String> {
         if !is_root() {
             return Err("only root can make a small disk".to_owned());
@@ -23,9 +23,9 @@ impl PostgresHere {
         Ok(here)
     }
 
-    /// Fills the disk to its last byte.
+    /// Fills the disk to the last byte.
     pub fn fill_disk(&self) {
-        // It ends when there is no room, and that is no fault.
+        // It ends when there is no room left, which is no error.
         let _ = self.shell("cat /dev/zero > filler 2>/dev/null").status();
     }
 
@@ -39,7 +39,7 @@ impl PostgresHere {
         self.shell("\"$PROGRAMS\"/pg_isready -q -h \"$PWD\"").status().is_ok_and(|status| status.success())
     }
 
-    /// Gives the disk back.
+    /// Unmounts the disk.
     pub(super) fn unmount(&self) {
         if self.mounted {
             let _ = Command::new("umount").arg("-l").arg(self.folder.path()).status();

@@ -1,5 +1,5 @@
-//! A PostgreSQL of one's own in a temporary folder, for tests: durable, reached by a socket in that folder or over TCP, and gone with
-//! the process that started it, however that ends. `copies.rs` has standbys, backups and what is restored from them.
+//! A PostgreSQL of one's own in a temporary folder, for tests: durable, reached through a socket in that folder or over TCP, and gone with
+//! the process that started it, however that ends. `copies.rs` has standbys, backups and restoring.
 #![allow(clippy::disallowed_methods, clippy::disallowed_types, reason = "it starts another program")]
 
 mod copies;
@@ -14,10 +14,10 @@ use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
-/// Who says with this that tests without PostgreSQL are wanted, gets them.
+/// Set this to run the tests without PostgreSQL.
 pub const WITHOUT: &str = "FORCEOUT_WITHOUT_POSTGRES";
 
-/// Where Debian puts the programs of a version, and others everything.
+/// Where Debian puts the programs of each version, and other systems everything.
 const FOLDERS: [&str; 6] = [
     "/usr/lib/postgresql/18/bin",
     "/usr/lib/postgresql/17/bin",
@@ -26,16 +26,16 @@ const FOLDERS: [&str; 6] = [
     "/usr/local/bin",
     "/usr/bin",
 ];
-/// How long a server may take until it answers.
+/// How long a server may take to answer.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// What the file of the socket is called by, where there is no TCP.
+/// The port in the name of the socket file, if there is no TCP.
 const USUAL_PORT: u16 = 5432;
 
-/// A PostgreSQL that runs.
+/// A running PostgreSQL.
 pub struct PostgresHere {
     folder: TempDir,
     programs: PathBuf,
-    /// Whether it listens on 127.0.0.1, and the port that it has for itself then.
+    /// Whether it listens on 127.0.0.1, and the port it then has to itself.
     tcp: bool,
     port: u16,
     /// Settings beside the usual ones, as `name=value`.
@@ -47,12 +47,12 @@ pub struct PostgresHere {
 }
 
 impl PostgresHere {
-    /// Makes and starts one that is reached by its socket; the words say what is missing.
+    /// Creates and starts one that is reached through its socket; the error says what is missing.
     pub fn start() -> Result<PostgresHere, String> {
         PostgresHere::make(false, &[])
     }
 
-    /// Makes and starts one that is reached over TCP, with these settings (`name=value`) beside the usual ones.
+    /// Creates and starts one that is reached over TCP, with these settings (`name=value`) in addition to the usual ones.
     pub fn start_with(settings: &[&str]) -> Result<PostgresHere, String> {
         PostgresHere::make(true, settings)
     }
@@ -70,7 +70,7 @@ impl PostgresHere {
         run(&mut self.shell(&format!("\"$PROGRAMS\"/{make}")))
     }
 
-    /// A folder without anything in it.
+    /// An empty folder.
     fn nowhere(tcp: bool, settings: Vec<String>) -> Result<PostgresHere, String> {
         let programs = FOLDERS.iter().map(Path::new).find(|folder| folder.join("postgres").exists());
         let programs =
@@ -108,7 +108,7 @@ impl PostgresHere {
         Ok(())
     }
 
-    /// Ends the server as a crash does: without a checkpoint, and whoever is connected is cut off.
+    /// Ends the server as a crash would: without a checkpoint, cutting off whoever is connected.
     pub fn crash(&mut self) {
         let _ = self.shell("kill -QUIT $(head -n 1 data/postmaster.pid)").status();
         self.end();
@@ -126,7 +126,7 @@ impl PostgresHere {
         }
     }
 
-    /// Makes an empty database; the answer is its address.
+    /// Creates an empty database; returns its address.
     pub fn database(&self, name: &str) -> Result<String, String> {
         run(&mut self.shell(&format!("\"$PROGRAMS\"/createdb -h \"$PWD\" -U forceout {name}")))?;
         Ok(self.address(name))
@@ -141,12 +141,12 @@ impl PostgresHere {
         format!("postgres://forceout@{folder}/{name}")
     }
 
-    /// The port on 127.0.0.1, where it listens there.
+    /// The port on 127.0.0.1, if it listens there.
     pub fn port(&self) -> u16 {
         self.port
     }
 
-    /// What a statement answers, a line for each row; columns are parted by tabs.
+    /// What a statement returns, one line per row, with columns separated by tabs.
     pub fn ask(&self, database: &str, statement: &str) -> Result<Vec<String>, String> {
         let mut asking = self.shell(
             "\"$PROGRAMS\"/psql -X -q -A -t -F '\t' -v ON_ERROR_STOP=1 -h \"$PWD\" -U forceout -d \"$DATABASE\" -c \"$STATEMENT\"",
@@ -158,7 +158,7 @@ impl PostgresHere {
         Ok(String::from_utf8_lossy(&output.stdout).lines().map(str::to_owned).collect())
     }
 
-    /// A shell in the folder, as the user that PostgreSQL wants: it refuses to run as root.
+    /// A shell in the folder, as a user PostgreSQL accepts: it refuses to run as root.
     fn shell(&self, script: &str) -> Command {
         let mut shell = match is_root() {
             true => {
@@ -181,7 +181,7 @@ impl Drop for PostgresHere {
     }
 }
 
-/// The one of this process. Where there is none, that is said, and it is a fault unless it was asked for: a test that quietly does nothing
+/// This process's server. If there is none, that is reported, and it is a failure unless it was asked for: a test that quietly does nothing
 /// promises what nobody has seen.
 pub fn shared() -> Option<&'static PostgresHere> {
     static HERE: OnceLock<Result<PostgresHere, String>> = OnceLock::new();
@@ -195,10 +195,10 @@ pub fn shared() -> Option<&'static PostgresHere> {
     }
 }
 
-/// A port that nobody listens on, below those that the system gives to whoever connects: it stays free while its program is away.
+/// A free port below those that the system hands out for outgoing connections: it stays free while its program is away.
 pub fn free_port() -> Result<u16, String> {
     static NEXT: AtomicU16 = AtomicU16::new(0);
-    // Several processes look at once, and begin at different places.
+    // Several processes search at once, so they start at different places.
     let begin = (std::process::id() % 200) as u16 * 60;
     for _ in 0..12_000 {
         let port = 12_000 + (begin + NEXT.fetch_add(1, Ordering::Relaxed)) % 12_000;

@@ -1,4 +1,4 @@
-//! The bodies of the HTTP API, as far as they are not messages of a table.
+//! The bodies of the HTTP API, except the messages of a table.
 
 use bots::drills::{Drill, Task};
 use mat::{Book, Cube, Division, Equipment, Game};
@@ -9,24 +9,24 @@ use utoipa::ToSchema;
 
 use crate::table::{Table, TablePhase};
 
-/// The caller: a nickname, or a suggestion for somebody new.
+/// The caller: a nickname, or a suggestion for a newcomer.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, ToSchema)]
 pub struct Me {
     /// What the others call them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub nickname: Option<String>,
-    /// The name to come back with, where one is set.
+    /// The name to come back with, if one is set.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub login: Option<String>,
-    /// A nickname that somebody new may take.
+    /// A nickname that a newcomer may take.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub suggestion: Option<String>,
 }
 
-/// A nickname that somebody takes.
+/// A nickname to take.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Nickname {
@@ -49,11 +49,11 @@ pub struct Login {
 pub struct Transfer {
     /// The code, as it is shown: two halves of five letters.
     pub code: String,
-    /// Until when it is worth something, in milliseconds since 1970.
+    /// When it expires, in milliseconds since 1970.
     pub expires: i64,
 }
 
-/// The code that somebody types on the other device.
+/// The code typed on the other device.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TransferWish {
@@ -68,9 +68,9 @@ pub struct Device {
     pub number: i64,
     /// When it came, in milliseconds since 1970.
     pub made: i64,
-    /// When it was last used, in milliseconds since 1970, to the day.
+    /// When it was added, in milliseconds since 1970.
     pub seen: i64,
-    /// Whether it is the one that asks.
+    /// Whether it is the one making this request.
     pub this: bool,
 }
 
@@ -91,9 +91,9 @@ pub struct RulebookInfo {
     pub seasons: bool,
     /// How many cubes are rolled.
     pub cubes: usize,
-    /// What they show: a list for each kind of cube, every face once.
+    /// What they show: for each kind of cube, a list of every face once.
     pub faces: Vec<Vec<Cube>>,
-    /// How the cubes of a Goal may lie, where that is not in a row: `#` is a cube, `x` above another, `+` beside it.
+    /// How the cubes of a Goal may lie, if not in a row: `#` is a cube, `x` above another, `+` beside it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub shapes: Vec<String>,
 }
@@ -118,14 +118,14 @@ impl RulebookInfo {
     }
 }
 
-/// A table was opened.
+/// The table that was opened.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Opened {
     /// Its code.
     pub code: String,
 }
 
-/// A wish was fulfilled.
+/// A wish that was fulfilled.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Fulfilled {
     /// The number of the entry that did it.
@@ -145,7 +145,7 @@ pub struct ListedTable {
     pub table: Table,
 }
 
-/// A table that everybody may watch.
+/// A table that anybody may watch.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct OnShow {
     /// The code, for `/api/tables/CODE/socket` and the page `/t/CODE`.
@@ -156,11 +156,11 @@ pub struct OnShow {
     pub rules: Book,
     /// The division.
     pub division: Division,
-    /// Who plays, clockwise; before the match those who sit there already.
+    /// Who plays, clockwise; before the match, those already seated.
     pub players: Vec<PlayerOnShow>,
     /// Which shake it is, from 1; 0 before the first match.
     pub shake: usize,
-    /// Where the match stands.
+    /// How far the match is.
     pub phase: TablePhase,
     /// How many people watch.
     pub watching: usize,
@@ -173,18 +173,18 @@ pub struct OnShow {
 pub struct PlayerOnShow {
     /// The name in the match.
     pub name: Name,
-    /// The points at this moment.
+    /// The points so far.
     pub total: i64,
-    /// The level, where a bot plays.
+    /// The level, if a bot plays.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub bot: Option<String>,
 }
 
-/// A match that was played on a device, without a server.
+/// A match played on a device, without a server.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct PlayedOnDevice {
-    /// The log of its table, as the engine of the device gave it.
+    /// The log of its table, as the device's engine gave it.
     #[schema(value_type = Vec<Object>)]
     pub log: Value,
 }
@@ -196,7 +196,7 @@ pub struct SheetOfMatch {
     pub players: Vec<Name>,
     /// The sheet.
     pub sheet: Sheet,
-    /// The match points by seat, when the match is over.
+    /// The match points by seat, once the match is over.
     #[schema(required)]
     pub points: Option<Vec<i64>>,
 }
@@ -219,19 +219,19 @@ pub struct RecordedShake {
     pub shake: usize,
 }
 
-/// A drill, and what brings it back.
+/// A drill, and what is needed to reproduce it.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct MadeDrill {
     /// Its seed.
     pub seed: u32,
-    /// The difficulty that was wished for when it was made; the same seed with the same wish gives the same drill.
+    /// The difficulty requested when it was made; the same seed with the same request gives the same drill.
     pub made_for: u8,
     /// The drill.
     #[serde(flatten)]
     pub drill: Drill,
 }
 
-/// What is to be practised.
+/// What to practise.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DrillWish {
@@ -239,22 +239,22 @@ pub struct DrillWish {
     pub rules: Book,
     /// The division.
     pub division: Division,
-    /// What is asked; without it, the seed chooses.
+    /// What is asked; left out, the seed decides.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub task: Option<Task>,
     /// From 1 to 5.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub difficulty: Option<u8>,
-    /// Which drill: the same number gives the same one, at the same difficulty. Without it there is one from the stock.
+    /// Which drill: the same number gives the same one, at the same difficulty. Left out, one comes from the stock.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<u32>,
-    /// A position of the common format to practise on, instead of one from bots' play.
+    /// A position in the common format to practise on, instead of one from bots' play.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<Object>)]
     pub position: Option<Map<String, Value>>,
 }
 
-/// A match of one shake that bots are to play.
+/// A match of one shake for bots to play.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MatchWish {

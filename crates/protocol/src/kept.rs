@@ -1,4 +1,4 @@
-//! Everything that is kept about somebody, to take away and to bring along (LC-62).
+//! Everything kept about somebody, to take away and to bring along (LC-62).
 
 use learning::lessons::StepState;
 use serde::{Deserialize, Serialize};
@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use crate::api::{Device, Me};
 
-/// Everything that is kept about somebody.
+/// Everything kept about somebody.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Kept {
     /// Who.
@@ -40,7 +40,7 @@ pub struct KeptClass {
     pub role: String,
     /// What the others call this person there.
     pub nickname: String,
-    /// The work at what was set, as it is stored.
+    /// Their work on assignments, as it is stored.
     #[schema(value_type = Vec<Object>)]
     pub works: Vec<Map<String, Value>>,
     /// The papers of rolls for all.
@@ -55,7 +55,7 @@ pub struct KeptEvent {
     pub code: String,
     /// What they may do there.
     pub role: String,
-    /// How they are called in its log, or the id of the player.
+    /// What they are called in its log, or the id of the player.
     pub label: String,
     /// Their team.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -72,7 +72,7 @@ pub struct KeptTable {
     pub opened: i64,
     /// When something last happened there, in milliseconds since 1970.
     pub last_used: i64,
-    /// Whether it is theirs.
+    /// Whether they own it.
     pub own: bool,
 }
 
@@ -97,9 +97,9 @@ pub struct KeptProgress {
     pub skills: Vec<Map<String, Value>>,
     /// Ratings, as they are stored.
     pub ratings: Vec<Map<String, Value>>,
-    /// What came of puzzles, as it is stored.
+    /// How puzzles went, as stored.
     pub puzzles: Vec<Map<String, Value>>,
-    /// What was decided in matches, as it is stored.
+    /// Decisions in matches, as stored.
     pub decisions: Vec<Map<String, Value>>,
 }
 

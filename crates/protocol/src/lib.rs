@@ -1,6 +1,6 @@
-//! What goes over the network between a server of live tables and its clients, as types: both directions of the socket of a table,
-//! and every body of the HTTP API. The server, the client in Rust and the terminal use these; the types of the browser's client are
-//! generated from them ([`typescript`]), and so is the description of the API.
+//! What goes over the network between a server of live tables and its clients, as types: both directions of a table's socket
+//! and every body of the HTTP API. The server, the client in Rust and the terminal use these; the types of the browser's client
+//! and the description of the API are generated from them ([`typescript`]).
 //!
 //! ```
 //! use protocol::{Said, Wish};
@@ -9,7 +9,7 @@
 //! assert_eq!(Said::read(&said.write()).unwrap(), said);
 //! ```
 //!
-//! [`questions`] answers what can be asked without a table. `docs/protocol.md` shows an example of every message.
+//! [`questions`] answers whatever can be asked without a table. `docs/protocol.md` shows an example of every message.
 
 mod api;
 pub mod classes;
@@ -28,7 +28,7 @@ pub use api::{
     TransferWish,
 };
 pub use kept::{BroughtAlong, Kept, KeptClass, KeptEvent, KeptProgress, KeptStep, KeptTable};
-/// What bots say of their moves: tables ask it, and it goes over the line as it is.
+/// What bots say about their moves: tables ask for it, and it is sent as it is.
 pub use learning::aloud;
 pub use problem::Problem;
 pub use said::{Ask, Hand, MAX_MESSAGE, Misunderstood, PHRASES, Said, Wish};

@@ -7,15 +7,15 @@ use utoipa::ToSchema;
 
 /// What was sent cannot be understood.
 const BAD_REQUEST: u16 = 400;
-/// It is not this person's to do.
+/// This person may not do it.
 const FORBIDDEN: u16 = 403;
 /// There is no such thing.
 const NOT_FOUND: u16 = 404;
-/// It does not fit what stands.
+/// It conflicts with the present state.
 const CONFLICT: u16 = 409;
 /// A field of it is wrong.
 const UNPROCESSABLE: u16 = 422;
-/// A mistake of ours.
+/// An error of our own.
 const INTERNAL: u16 = 500;
 
 /// Why something cannot be done, as a problem document (RFC 9457).
@@ -27,15 +27,15 @@ pub struct Problem {
     pub code: String,
     /// A sentence for people.
     pub detail: String,
-    /// The section of the rulebook, where a rule is behind it; `engine` where it is a matter of the program.
+    /// The section of the rulebook, if a rule is behind it; `engine` if it is a matter of the program.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub rule: Option<String>,
-    /// The field at fault, where it is one.
+    /// The field at fault, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub field: Option<String>,
-    /// The entry of the log that would no longer hold, where something cannot be undone for it.
+    /// The entry of the log that would no longer hold, if that is why something cannot be undone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub breaks: Option<usize>,
@@ -64,24 +64,24 @@ impl Problem {
         Problem::new(NOT_FOUND, "no-such-thing", "There is nothing at this address.")
     }
 
-    /// It is not this person's to do.
+    /// This person may not do it.
     pub fn forbidden(code: &str, detail: impl Into<String>) -> Problem {
         Problem::new(FORBIDDEN, code, detail)
     }
 
-    /// A mistake of ours.
+    /// An error of our own.
     pub fn internal() -> Problem {
         let detail = "The program made a mistake of its own. Nothing that was answered before is lost.";
         Problem::new(INTERNAL, "internal", detail)
     }
 
-    /// The same with the field at fault.
+    /// Names the field at fault.
     pub fn at(mut self, field: &str) -> Problem {
         self.field = Some(field.to_owned());
         self
     }
 
-    /// It does not fit what stands.
+    /// It conflicts with the present state.
     pub fn conflict(code: &str, detail: impl Into<String>) -> Problem {
         Problem::new(CONFLICT, code, detail)
     }

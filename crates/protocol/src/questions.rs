@@ -1,5 +1,5 @@
-//! Questions of the HTTP API that need neither a table nor a person. The server answers them here and the engine in the browser too,
-//! so that both say the same; who may ask how often is for the server to say.
+//! Questions of the HTTP API that need neither a table nor a person. The server answers them here, and so does the engine in the browser, so
+//! that both say the same; the server decides who may ask how often.
 
 use bots::analysis::{Analysis, Census, ShakeReview, Survey, census};
 use bots::drills::{Drill, Task};
@@ -16,26 +16,26 @@ use crate::problem::Problem;
 
 /// The longest search that may be asked for, in milliseconds.
 const MOST_SEARCH: u64 = 2_000;
-/// About so many milliseconds for a question of an analysis.
+/// Roughly how many milliseconds one question of an analysis may take.
 const WORK: Work = Work(50);
-/// The most moves of a record that are looked at; `forceout analyse` has no such limit.
+/// The most moves of a record that are analysed; `forceout analyse` has no such limit.
 const MOST_MOVES: usize = 400;
 
-/// Who hears how much is done, and of how much.
+/// Hears how much is done, and of how much.
 pub type Tell<'t> = &'t mut dyn FnMut(usize, usize);
 
-/// Answers a request of any kind but searches.
+/// Answers a request of any kind except searches.
 pub fn judge(request: &Value) -> Result<Response, Problem> {
     if request.get("kind").and_then(Value::as_str) == Some("solve") {
-        return Err(Problem::malformed("Searches are asked for at /api/solve."));
+        return Err(Problem::malformed("Send searches to /api/solve."));
     }
     Ok(desk::answer(request)?)
 }
 
-/// Looks for a Solution, for a bounded time. Those who wait hear of how many cubes the Solutions are that are looked at.
+/// Searches for a Solution, for a bounded time. The caller hears how many cubes the Solutions being tried have.
 pub fn solve(mut request: Value, tell: Tell<'_>) -> Result<Response, Problem> {
     let Some(fields) = request.as_object_mut() else {
-        return Err(Problem::malformed("A request is an object."));
+        return Err(Problem::malformed("A request must be an object."));
     };
     let budget = fields.get("budget_ms").and_then(Value::as_u64).unwrap_or(MOST_SEARCH).min(MOST_SEARCH);
     fields.insert("budget_ms".to_owned(), json!(budget));
@@ -103,7 +103,7 @@ pub fn moves(told: &RecordedShake, tell: Tell<'_>) -> Result<Vec<Census>, Proble
 fn bounded(record: &str) -> Result<Survey, Problem> {
     let fault = |fault: RecordFault| Problem::malformed(fault.to_string());
     let record = Record::read(record).map_err(fault)?;
-    // Only a case may say beforehand what the judge will find.
+    // Only a test case may say beforehand what the judge will find.
     if let Some(entry) = record.entries.iter().find(|entry| entry.command.assumes()) {
         let detail = format!("Line {} assumes a verdict. Here the judge decides.", entry.line);
         return Err(Problem::malformed(detail));
@@ -118,7 +118,7 @@ fn bounded(record: &str) -> Result<Survey, Problem> {
     Ok(survey)
 }
 
-/// Everything in a record that can be judged, once no shake is being played any more.
+/// Everything in a record that can be judged, if no shake is being played.
 fn surveyed(record: Record, fault: impl FnOnce(RecordFault) -> Problem) -> Result<Survey, Problem> {
     let survey = Survey::of(record).map_err(fault)?;
     if !matches!(survey.game.phase(), Phase::Between | Phase::Ended | Phase::Closed) {
@@ -127,13 +127,13 @@ fn surveyed(record: Record, fault: impl FnOnce(RecordFault) -> Problem) -> Resul
     Ok(survey)
 }
 
-/// Which variations are listed.
+/// Which variations to list.
 #[derive(Debug, Clone, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 pub struct WhichVariations {
     /// The rulebook.
     pub rules: Book,
-    /// The season, where lists alternate: odd, even, all, or years such as 2018-19.
+    /// The season, if lists alternate: odd, even, all, or years such as 2018-19.
     pub season: Option<String>,
     /// Only the list of this division.
     pub division: Option<Division>,
@@ -152,7 +152,7 @@ pub fn variations(which: &WhichVariations) -> Result<Vec<Listed>, Problem> {
     Ok(listed)
 }
 
-/// Whose codes are listed.
+/// Whose codes to list.
 #[derive(Debug, Clone, Copy, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 pub struct WhichCodes {
@@ -162,12 +162,12 @@ pub struct WhichCodes {
     pub division: Division,
 }
 
-/// The referee's codes in a rulebook, with the section, a sentence, and what a challenge costs that is set aside for it.
+/// The referee's codes in a rulebook, each with its section, a sentence, and the cost of a challenge set aside for it.
 pub fn codes(which: WhichCodes) -> Vec<PricedCode> {
     Edition::of(which.rules.rulebook()).codes(which.division).collect()
 }
 
-/// Which grounds are listed.
+/// Which grounds to list.
 #[derive(Debug, Clone, Copy, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 pub struct WhichGrounds {
@@ -175,7 +175,7 @@ pub struct WhichGrounds {
     pub rules: Book,
 }
 
-/// For what a Solution may be rejected where the players judge: a closed list, in the order of the rulebook.
+/// The grounds for rejecting a Solution if the players judge: a closed list, in the order of the rulebook.
 pub fn grounds(which: WhichGrounds) -> &'static [Ground] {
     desk::grounds(which.rules.rulebook())
 }

@@ -12,7 +12,7 @@ pub const MAX_MESSAGE: usize = 64 * 1024;
 /// The longest id that a client may give a command.
 const MAX_ID: usize = 40;
 
-/// The quick phrases: what may be said at a table, instead of free text.
+/// The quick phrases: what may be said at a table, in place of free text.
 pub const PHRASES: [&str; 8] = [
     "Hello!",
     "Good luck!",
@@ -24,11 +24,11 @@ pub const PHRASES: [&str; 8] = [
     "Shall we play again?",
 ];
 
-/// A message of a client.
+/// A message from a client.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum Said {
-    /// The first message: the number of the last entry that the client has, where it comes back.
+    /// The first message: the number of the last entry that the client has, if it is coming back.
     Hello {
         /// That number.
         #[serde(default)]
@@ -38,11 +38,11 @@ pub enum Said {
     Command {
         /// The client's own id, so that a resend changes nothing.
         id: String,
-        /// What is to be done.
+        /// What to do.
         #[serde(flatten)]
         act: Act,
     },
-    /// Something about the table itself.
+    /// A wish about the table itself.
     Wish {
         /// The client's own id.
         id: String,
@@ -63,7 +63,7 @@ pub enum Said {
         /// Which.
         phrase: usize,
     },
-    /// Where a checker has come with the line that two of them bracket together.
+    /// How far a checker has got with the line that two of them bracket together.
     Sketch {
         /// The line, as it would be handed in.
         #[schema(value_type = referee::Revision)]
@@ -95,17 +95,17 @@ pub enum Ask {
         #[serde(flatten)]
         act: Act,
     },
-    /// What does the bot say of the move that it has just made?
+    /// What does the bot say about the move it has just made?
     Aloud,
-    /// What is there to look at before one moves?
+    /// What should one look at before moving?
     Look,
 }
 
-/// What somebody wants of the table itself.
+/// What somebody wants from the table itself.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "wish", rename_all = "kebab-case")]
 pub enum Wish {
-    /// Sit down at a free seat, or at the first one that is free.
+    /// Sit down at a free seat; left out, the first free one.
     Sit {
         /// Which seat, from 0.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -133,7 +133,7 @@ pub enum Wish {
     },
     /// Send somebody away (owner).
     Remove {
-        /// Which seat; the judge's chair where there is none.
+        /// Which seat; left out, the judge's chair.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seat: Option<usize>,
     },
@@ -145,18 +145,18 @@ pub enum Wish {
     Pause,
     /// Let them run again (owner).
     GoOn,
-    /// Next shake, please: between two shakes.
+    /// Ready for the next shake: between two shakes.
     Ready,
-    /// Whether it is all right that shakes count for ratings: before the first roll of a match (LC-57).
+    /// Whether shakes may count for ratings: before the first roll of a match (LC-57).
     Rating {
-        /// It is, or it is not.
+        /// Whether they may.
         agree: bool,
     },
-    /// Take back the last act and everything after it: in practice, where one person plays.
+    /// Take back the last act and everything after it: in practice, if one person plays.
     Undo,
-    /// The notice of the judge is read; time goes on (the player whom it is for, or the judge).
+    /// The notice of the judge is read; time goes on (the player it is for, or the judge).
     Read,
-    /// Why this notice? (the player whom it is for, once).
+    /// Why this notice? (the player it is for, once).
     AskWhy,
     /// Say more about the notice (the judge).
     Explain {
@@ -165,10 +165,10 @@ pub enum Wish {
     },
 }
 
-/// A message that could not be read, and the id that it had, for the answer.
+/// A message that could not be read, and the id it had, for the answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Misunderstood {
-    /// The client's own id; empty where there was none.
+    /// The client's own id; empty if there was none.
     pub id: Box<str>,
     /// What is wrong.
     pub problem: Box<Problem>,
@@ -183,7 +183,7 @@ impl Said {
             return Err(nameless(Problem::malformed(detail)));
         }
         let no_message = |error: serde_json::Error| {
-            Problem::malformed(format!("This is no message of the protocol: {error}."))
+            Problem::malformed(format!("This is not a message of the protocol: {error}."))
         };
         let fields: Fields = serde_json::from_str(text).map_err(no_message).map_err(nameless)?;
         let text = |name: &str| fields.get(name).and_then(Value::as_str).unwrap_or_default();
@@ -194,7 +194,7 @@ impl Said {
             return Err(nameless(Problem::malformed(format!("An id has 1 to {MAX_ID} bytes."))));
         }
         if is_command {
-            // Which field is at fault is known only here.
+            // Only here is it known which field is at fault.
             let act = Act::read(text("do"), &fields).map_err(|fault| with_id(fault.into()))?;
             return Ok(Said::Command { id, act });
         }
@@ -216,7 +216,7 @@ impl Said {
 
     /// The text of the message.
     pub fn write(&self) -> String {
-        // Every type here has texts as keys and finite numbers, so this cannot fail.
+        // Every type here has string keys and finite numbers, so this cannot fail.
         serde_json::to_string(self).unwrap_or_default()
     }
 }

@@ -11,20 +11,20 @@ use crate::problem::Problem;
 use crate::said::Hand;
 use crate::table::{Place, Table};
 
-/// A message of the server.
+/// A message from the server.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum Says {
-    /// A page of what a client has missed, before the welcome, where it is too much for one message.
+    /// A page of what a client has missed, sent before the welcome if it is too much for one message.
     Missed {
-        /// The entries in their order.
+        /// The entries, in order.
         missed: Vec<Update>,
     },
-    /// The first message, but for what does not fit into it: where things stand.
+    /// The first message, apart from what does not fit into it: how things stand.
     Welcome {
         /// What happened since the entry that the client has, or since the last page.
         missed: Vec<Update>,
-        /// Where things stand.
+        /// How things stand.
         #[serde(flatten)]
         scene: Box<Scene>,
     },
@@ -33,15 +33,15 @@ pub enum Says {
         /// What.
         #[serde(flatten)]
         update: Update,
-        /// Where things stand after it.
+        /// How things stand after it.
         #[serde(flatten)]
         scene: Box<Scene>,
     },
-    /// What came of a command or a wish.
+    /// The outcome of a command or a wish.
     Answer {
         /// The client's id.
         id: String,
-        /// The number of its entry, where it was done.
+        /// The number of its entry, if it was done.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[schema(nullable = false)]
         entry: Option<i64>,
@@ -54,7 +54,7 @@ pub enum Says {
     Advice {
         /// The client's id.
         id: String,
-        /// An act and why; nothing where nothing is to be done from this place.
+        /// An act and why; nothing if this place has nothing to do.
         #[schema(required)]
         advice: Option<Advice>,
     },
@@ -62,18 +62,18 @@ pub enum Says {
     Slip {
         /// The client's id.
         id: String,
-        /// The fact; nothing where nothing is known to be wrong.
+        /// The fact; nothing if nothing is known to be wrong.
         #[schema(required)]
         slip: Option<Slip>,
     },
-    /// What a bot says of its move, or what there is to look at.
+    /// What a bot says about its move, or what there is to look at.
     Aloud {
         /// The client's id.
         id: String,
-        /// What was proved, in words; nothing where no bot has moved last, or where it is not one's turn.
+        /// What was proved, in words; nothing if the last move was not a bot's, or if it is not one's turn.
         #[schema(required)]
         aloud: Option<Aloud>,
-        /// How the coach speaks to this person, where the server knows it: 1 short, 2 plain, 3 full.
+        /// How the coach speaks to this person, if the server knows: 1 short, 2 plain, 3 full.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[schema(nullable = false)]
         reading: Option<u8>,
@@ -85,7 +85,7 @@ pub enum Says {
         /// Which.
         phrase: usize,
     },
-    /// Whether quick phrases may be said here. Nobody is told as long as they may.
+    /// Whether quick phrases may be said here. Sent only when they may not, or may again.
     Phrases {
         /// Whether they may.
         on: bool,
@@ -100,7 +100,7 @@ pub enum Says {
     Presence {
         /// Seats with somebody connected.
         seats: Vec<bool>,
-        /// How many others watch.
+        /// How many others are watching.
         watching: usize,
         /// Their names, each once; only the owner is told.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -119,7 +119,7 @@ pub enum Says {
 }
 
 impl Says {
-    /// What came of a command or a wish.
+    /// The outcome of a command or a wish.
     pub fn answer(id: impl Into<String>, outcome: Result<i64, Problem>) -> Says {
         let (entry, problem) = match outcome {
             Ok(entry) => (Some(entry), None),
@@ -135,12 +135,12 @@ impl Says {
 
     /// The text of the message.
     pub fn write(&self) -> String {
-        // Every type here has texts as keys and finite numbers, so this cannot fail.
+        // Every type here has string keys and finite numbers, so this cannot fail.
         serde_json::to_string(self).unwrap_or_default()
     }
 }
 
-/// One entry of the log of a table, as these eyes may see it.
+/// One entry of a table's log, as this viewer may see it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Update {
     /// Its number.
@@ -157,7 +157,7 @@ pub struct Update {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub away: Option<i64>,
-    /// What a bot thought at it, at the table of a lesson.
+    /// What a bot thought about it, at the table of a lesson.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub thought: Option<Thought>,
@@ -189,9 +189,9 @@ pub enum UpdateKind {
     TookBack,
     /// A notice of the judge was read.
     Read,
-    /// Its player asked why.
+    /// The player it is for asked why.
     AskedWhy,
-    /// The judge said more about it.
+    /// The judge said more about the notice.
     Explained,
     /// Somebody said whether shakes may count for ratings.
     Rating,
@@ -213,20 +213,20 @@ pub struct Sketch {
     pub hand: Option<Hand>,
 }
 
-/// A hand on the block: when it was felt by the server's clock, and when it was pressed.
+/// A hand on the block: when the press arrived by the server's clock, and when it was made.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Press {
     /// Whose hand.
     pub by: String,
     /// When the press arrived.
     pub arrived: Moment,
-    /// The round trip that the server had measured; never more than the credit that is given.
+    /// The round trip the server had measured; never more than the credit given.
     pub lag: Moment,
     /// The moment that counts.
     pub pressed: Moment,
 }
 
-/// Where things stand, as these eyes see them.
+/// How things stand, as this viewer sees them.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Scene {
     /// The number of the last entry.
@@ -254,7 +254,7 @@ pub struct Scene {
     #[serde(default)]
     #[schema(required)]
     pub undo: bool,
-    /// The code with which a judge comes to the chair; only the owner sees it.
+    /// The code that gives a judge the chair; only the owner sees it.
     #[serde(default)]
     #[schema(required)]
     pub judge_code: Option<String>,

@@ -1,4 +1,4 @@
-//! The table itself: how it is played, who sits there, and how far the match is.
+//! The table itself: how it is played, who sits there, and how far the match has come.
 
 use bots::coach::{Errand, FirstShake};
 use mat::{Book, Division, Game, Season};
@@ -29,7 +29,7 @@ pub struct Table {
     #[serde(default)]
     #[schema(required)]
     pub ready: Vec<bool>,
-    /// The moment of the match at which the next shake begins without those who are not ready. There is none where one person
+    /// The moment of the match at which the next shake begins without those who are not ready. There is none if one person
     /// plays, or during a shake.
     #[serde(default)]
     #[schema(required)]
@@ -38,16 +38,16 @@ pub struct Table {
     #[serde(default)]
     #[schema(required)]
     pub notice: Option<Notice>,
-    /// Whether shakes count for ratings as it stands: the table allows it, and nobody who sits there would rather not (LC-57).
+    /// Whether shakes count for ratings as things stand: the table allows it, and nobody seated would rather not (LC-57).
     #[serde(default)]
     #[schema(required)]
     pub rated: bool,
 }
 
-/// A ruling of the judge, as it is shown to everybody.
+/// A ruling of the judge, as shown to everybody.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Notice {
-    /// The player whom it is for.
+    /// The player it is for.
     pub to: String,
     /// The judge.
     pub by: String,
@@ -70,19 +70,19 @@ pub struct Notice {
 /// A seat of a table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Chair {
-    /// The name of the player; it stays in a match when another sits down there.
+    /// The name of the player; it stays for the match if somebody else sits down there.
     #[schema(required)]
     pub name: Option<String>,
-    /// The level, where a bot plays.
+    /// The level, if a bot plays.
     #[schema(required)]
     pub bot: Option<String>,
     /// Whether nobody sits there.
     pub free: bool,
-    /// Whether a bot plays for somebody who has got up, and who may sit down there again.
+    /// Whether a bot is standing in for somebody who has got up, and who may sit down there again.
     #[serde(default)]
     #[schema(required)]
     pub kept: bool,
-    /// Whether whoever sits there would rather not be rated (LC-57).
+    /// Whether the person there would rather not be rated (LC-57).
     #[serde(default)]
     #[schema(required)]
     pub declines: bool,
@@ -94,7 +94,7 @@ pub struct Chair {
 pub enum TablePhase {
     /// A match has begun.
     Match(Phase),
-    /// None has.
+    /// None has begun.
     Before(Lobby),
 }
 
@@ -102,7 +102,7 @@ pub enum TablePhase {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Lobby {
-    /// People sit down.
+    /// People are sitting down.
     Lobby,
 }
 
@@ -110,13 +110,13 @@ impl TablePhase {
     /// Before the first match.
     pub const LOBBY: TablePhase = TablePhase::Before(Lobby::Lobby);
 
-    /// Whether a match goes on.
+    /// Whether a match is in progress.
     pub fn is_playing(self) -> bool {
         matches!(self, TablePhase::Match(phase) if !matches!(phase, Phase::Ended | Phase::Closed))
     }
 }
 
-/// What the players may know of the seed: a promise, and when all is over the seed itself.
+/// What the players may know of the seed: a promise, and the seed itself when all is over.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Fairness {
     /// The SHA-256 of the seed.
@@ -130,7 +130,7 @@ pub struct Fairness {
 /// A place at a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
-// The place of a reason has the shorter name.
+// A reason's `Place` keeps the shorter name.
 #[schema(as = PlaceAtTable)]
 pub enum Place {
     /// The seat of a player, from 0 clockwise.
@@ -168,22 +168,22 @@ pub struct Settings {
     /// Whether this is practice: it may be paused, and one person alone may take acts back.
     #[serde(default)]
     pub practice: bool,
-    /// How long bots take: `calm` in practice and `tournament` elsewhere, where nothing is said.
+    /// How long bots take; by default `calm` in practice and `tournament` elsewhere.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub pace: Option<Pace>,
-    /// Whether everybody may watch, or only those with the code.
+    /// Whether anybody may watch, or only those with the code.
     #[serde(default)]
     pub open_to_watch: bool,
     /// Whether no shake counts for ratings, whoever sits here (LC-57).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[schema(required = false)]
     pub unrated: bool,
-    /// What is learned here; then cubes and cards are those of the lesson.
+    /// What is learned here; cubes and cards are then those of the lesson.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub lesson: Option<Lesson>,
-    /// What bots bring about, in practice.
+    /// What bots try to bring about, in practice.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub errand: Option<Errand>,
@@ -191,13 +191,13 @@ pub struct Settings {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub short: Option<Box<ShortShake>>,
-    /// The table of an event that this is; it is opened by the event.
+    /// The event's table that this is; the event opens it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub hall: Option<Box<HallTable>>,
 }
 
-/// A table of an event: its seats are given, and it keeps the time of the room.
+/// A table of an event: its seats are assigned, and it keeps the room's time.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct HallTable {
     /// The code of the event.
@@ -216,7 +216,7 @@ pub struct HallTable {
     pub extra_s: i64,
 }
 
-/// A short shake of a lesson (LC-13): its rolls are given, so that it is practice and counts nowhere.
+/// A short shake of a lesson (LC-13): its rolls are given, so it is practice and counts nowhere.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct ShortShake {
     /// The id of the lesson.
@@ -243,7 +243,7 @@ pub struct ShortShake {
     /// Whether variations are selected.
     #[serde(default)]
     pub variations: bool,
-    /// The same shake for everybody (LC-71), and no lesson: all that bots draw by lot follows from this seed and from what was
+    /// The same shake for everybody (LC-71), and no lesson: everything random about the bots follows from this seed and from what was
     /// played, so that equal play gets equal replies. It is no practice: nothing is taken back, and nobody helps.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -287,7 +287,7 @@ pub enum InitialsBy {
     /// Nobody: they count at once.
     #[default]
     Auto,
-    /// The judge of the table, where the book asks for initials.
+    /// The judge of the table, if the book asks for initials.
     Judge,
 }
 
@@ -324,7 +324,7 @@ impl Settings {
         self.pace.unwrap_or(if self.practice { Pace::Calm } else { Pace::Tournament })
     }
 
-    /// The header of a match of these players by these settings, or what is wrong with them.
+    /// The header of a match of these players with these settings, or what is wrong with them.
     pub fn header(&self, players: &[&str]) -> Result<Header, String> {
         let mut header = Header::new(self.rules.rulebook().name, self.division.name(), players)?;
         if let Some(season) = &self.season {
@@ -381,24 +381,24 @@ impl Settings {
         }
     }
 
-    /// Whether shakes of such a table may count for ratings (LC-57): not in practice, where there are pauses, hints and ways back, and
-    /// not where it was opened so.
+    /// Whether shakes of such a table may count for ratings (LC-57): not in practice, with its pauses, hints and taking back, and
+    /// not if it was opened as unrated.
     pub fn may_be_rated(&self) -> bool {
         let plain = self.short.is_none() && self.lesson.is_none() && self.errand.is_none();
         plain && !self.practice && !self.unrated && self.time != Time::None
     }
 
-    /// Whether no time passes here: nothing ends of itself, not even the seconds for stating a challenge.
+    /// Whether no time passes here: nothing ends by itself, not even the seconds for stating a challenge.
     pub fn stands_still(&self) -> bool {
         self.lesson.is_some() || (self.short.is_some() && self.time == Time::None)
     }
 
-    /// The first shake that is played here, if one is.
+    /// The first shake played here, if one is.
     pub fn first_shake(&self) -> Option<&'static FirstShake> {
         self.lesson.map(|Lesson::FirstShake| FirstShake::of(self.rules.rulebook().game))
     }
 
-    /// What is wrong with the settings, if anything is.
+    /// What is wrong with the settings, if anything.
     pub fn check(&self) -> Result<(), String> {
         if !(2..=3).contains(&self.seats) {
             return Err(format!("a table has two or three seats, not {}", self.seats));

@@ -1,5 +1,5 @@
-//! The types of this crate in TypeScript, from the same descriptions as the API's: what real answers are checked against is what
-//! the client in the browser is compiled with. `cargo xtask types` renews the file, and a test says when that is due.
+//! The types of this crate in TypeScript, from the same descriptions as the API's: the browser client is compiled with the very types
+//! that real answers are checked against. `cargo xtask types` renews the file, and a test says when that is due.
 
 use std::fmt::Write;
 
@@ -144,7 +144,7 @@ const HEAD: &str = "\
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 ";
 
-/// The file of types for the client in the browser.
+/// The file of types for the browser's client.
 pub fn types() -> String {
     let mut text = HEAD.to_owned();
     let components = Everything::openapi().components.unwrap_or_default().schemas.into_iter();
@@ -159,7 +159,7 @@ pub fn types() -> String {
     text
 }
 
-/// What a generic type is made of is described again in it; where that has a name, the name is enough.
+/// A generic type repeats the description of its argument; if that has a name, the name is enough.
 fn name_known(schema: &mut Value, components: &[(String, Value)]) {
     let known = components.iter().find(|(_, known)| is_composed(known) && known == schema);
     match known {
@@ -180,7 +180,7 @@ fn parts_of(schema: &mut Value) -> Box<dyn Iterator<Item = &mut Value> + '_> {
     }
 }
 
-/// The name of a type: what is generic has its parts joined by a line.
+/// The name of a type, without the underscore that joins the parts of a generic one.
 fn in_typescript(name: &str) -> String {
     name.replace('_', "")
 }
@@ -222,7 +222,7 @@ fn type_of(schema: &Value, indent: &str) -> String {
     }
 }
 
-/// One of these; what is there twice is said once.
+/// A union of these, without duplicates.
 fn united(members: impl Iterator<Item = String>) -> String {
     let mut different: Vec<String> = Vec::new();
     for member in members {
@@ -233,7 +233,7 @@ fn united(members: impl Iterator<Item = String>) -> String {
     different.join(" | ")
 }
 
-/// In brackets, where it would otherwise fall apart.
+/// In brackets, if it would otherwise be read differently.
 fn grouped(schema: &Value, indent: &str) -> String {
     let composed = ["oneOf", "anyOf", "allOf", "enum"].iter().any(|sign| schema.get(sign).is_some());
     let one = type_of(schema, indent);

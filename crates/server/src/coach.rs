@@ -1,4 +1,4 @@
-//! The coach of a practice table: what a client asks is worked out aside, for each person so often.
+//! The coach of a practice table: answers are worked out off the table's task, and limited for each person.
 
 use protocol::{Ask, Says};
 

@@ -8,7 +8,7 @@ use crate::http::{client_file, client_files, policy_of_a_copy};
 const SHELL: &str = "index.html";
 /// The judge's desk, with everything that it needs inside.
 pub(crate) const DESK: &str = "desk.html";
-/// What tells the client that it is a copy (`web/src/lib/has-server.ts`), and programs that a file is one.
+/// What tells the client that it is a copy (`web/src/lib/has-server.ts`), and other programs that a file is one.
 pub const MARK: &str = "<meta name=\"forceout-server\" content=\"none\"";
 
 /// A file: its path with slashes, and what is in it.
@@ -19,11 +19,11 @@ pub type File = (String, Cow<'static, [u8]>);
 pub enum Missing {
     /// The program was compiled before the client was built.
     Client,
-    /// The client was built without the engine's module, so that nothing would answer in a copy.
+    /// The client was built without the engine's module, so nothing would answer in a copy.
     Engine,
 }
 
-/// Every file of a site that works without a server. Hosts show `404.html` where they have no file, so that it is the shell, too.
+/// Every file of a site that works without a server. Hosts show `404.html` for missing files, so it is the shell, too.
 pub fn site() -> Result<Vec<File>, Missing> {
     site_of(client_files().collect())
 }
@@ -79,7 +79,7 @@ mod tests {
         let shell = text("index.html").unwrap();
         assert!(shell.contains(MARK) && shell.contains("<title>Forceout</title>"), "{shell}");
         assert!(shell.contains("script-src 'self' 'wasm-unsafe-eval';"), "{shell}");
-        // Pages may not forbid it of themselves.
+        // A page's own policy cannot forbid framing.
         assert!(!shell.contains("frame-ancestors"), "{shell}");
         assert_eq!(text("404.html").unwrap(), shell);
         assert_eq!(text("assets/pocket-1a2b.wasm").unwrap(), "module");

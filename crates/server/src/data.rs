@@ -14,7 +14,7 @@ use crate::store::{Postgres, Sqlite, Store};
 pub enum Data {
     /// In a folder of this machine.
     Folder(PathBuf),
-    /// In the PostgreSQL database at this address, or at one of several with commas between them.
+    /// In the PostgreSQL database at this address, or at one of several addresses separated by commas.
     Postgres(String),
 }
 
@@ -34,7 +34,7 @@ impl FromStr for Data {
 }
 
 impl fmt::Display for Data {
-    /// An address without the password that may be in it.
+    /// An address without any password in it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Data::Folder(folder) => write!(f, "{}", folder.display()),
@@ -55,8 +55,8 @@ impl fmt::Display for Data {
 pub(crate) const DATABASE: &str = "forceout.sqlite";
 
 impl Data {
-    /// Opens the store. A folder is this server's alone as long as the lock lives; a database is shared with others, who hold their
-    /// tables.
+    /// Opens the store. A folder belongs to this server alone while the lock lives; a database is shared, and each server holds its
+    /// own tables.
     pub(crate) async fn open(&self) -> Result<(Arc<dyn Store>, Option<File>), String> {
         match self {
             Data::Folder(folder) => {

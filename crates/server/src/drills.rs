@@ -1,4 +1,4 @@
-//! Drills made ahead: a small stock for every book, division and task, made aside one at a time, so that nobody waits for one.
+//! Drills made ahead: a small stock for every book, division and task, made in the background one at a time, so that nobody waits for one.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -14,15 +14,15 @@ use crate::secrets;
 
 /// The difficulties, the easiest first.
 const DIFFICULTIES: std::ops::RangeInclusive<u8> = 1..=5;
-/// How many kinds of drills that were asked for are looked after beside the easy ones.
+/// How many kinds of drills that were asked for are kept in stock beyond the easy ones.
 const ASKED: usize = 12;
-/// How long the next one is put off when the server has other work.
+/// How long the next one waits while the server has other work.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// What a drill is about; the task as its place in the list of all.
+/// What a drill is about; the task by its index in the list of all.
 type DrillKind = (Book, Division, usize);
 
-/// The drills that are there.
+/// The drills in stock.
 #[derive(Default)]
 pub(crate) struct Stock {
     shelves: Mutex<Shelves>,
@@ -35,13 +35,13 @@ struct Shelves {
     made: HashMap<DrillKind, Vec<MadeDrill>>,
     /// The kinds that were asked for, the latest first.
     asked: VecDeque<DrillKind>,
-    /// What could not be made: some kinds are not there at every difficulty.
+    /// What could not be made: some kinds do not exist at every difficulty.
     missing: Vec<(DrillKind, u8)>,
 }
 
 impl Stock {
-    /// A drill of this kind from the stock: of the difficulty that is wished, or the nearest that is there; the easiest where none is
-    /// wished.
+    /// A drill of this kind from the stock: of the requested difficulty, or the nearest in stock; the easiest if none is
+    /// requested.
     pub(crate) fn take(
         &self,
         book: Book,
@@ -72,7 +72,7 @@ impl Stock {
         None
     }
 
-    /// What is to be made next: an easy drill of every kind first, then every difficulty of what is asked for.
+    /// What to make next: an easy drill of every kind first, then every difficulty of what is asked for.
     fn wanted(&self) -> Option<(DrillKind, u8)> {
         let shelves = self.shelves.lock().unwrap_or_else(PoisonError::into_inner);
         let asked = shelves.asked.iter().flat_map(|kind| DIFFICULTIES.map(|difficulty| (*kind, difficulty)));
@@ -135,7 +135,7 @@ pub(crate) async fn fill(app: Arc<App>, mut stopping: watch::Receiver<bool>) {
                 _ = stopping.changed() => return,
             }
         };
-        // People's questions come first: one place is always left to them.
+        // People's questions come first: one permit is always left for them.
         let free = app.house.shared.judging.available_permits() > 1;
         let place = app.house.shared.judging.try_acquire().ok().filter(|_| free);
         if place.is_none() {
@@ -146,7 +146,7 @@ pub(crate) async fn fill(app: Arc<App>, mut stopping: watch::Receiver<bool>) {
         }
         let seed = u32::from_le_bytes(secrets::random());
         let (done, making) = oneshot::channel();
-        // A thread of its own, so that a server that stops does not wait for it.
+        // On a thread of its own, so that a stopping server does not wait for it.
         std::thread::spawn(move || {
             let _ = done.send(made(kind, difficulty, seed).ok());
         });
@@ -178,7 +178,7 @@ mod tests {
         assert_eq!(stock.wanted(), Some((kind, 2)));
         let taken = take(Some(3)).unwrap();
         assert_eq!((taken.made_for, taken.seed), (1, 7));
-        // The same seed gives the same drill, so that a link to it leads there.
+        // The same seed gives the same drill, so a link to it works.
         assert_eq!(serde_json::to_string(&taken).unwrap(), serde_json::to_string(&of_seed()).unwrap());
         assert!(take(None).is_none());
         // What cannot be made is not tried for ever.

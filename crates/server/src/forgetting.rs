@@ -1,4 +1,4 @@
-//! Forgetting a person, at once and whole (LC-60): matches with others stay, and nothing in them tells who was there.
+//! Forgetting a person at once and completely (LC-60): matches with others stay, and nothing in them tells who was there.
 
 use serde_json::Value;
 use tokio::sync::oneshot;
@@ -11,7 +11,7 @@ use crate::table::Message;
 use table::{Entry, forget, had_others};
 
 impl House {
-    /// Forgets somebody: what only they had, and who they were where others played with them.
+    /// Forgets somebody: what was theirs alone, and their identity in what they played with others.
     pub(crate) async fn forget(&self, person: &str) -> Result<(), Problem> {
         for row in self.shared.store.tables_naming(person).await? {
             self.forget_at(row, person).await?;
@@ -19,7 +19,7 @@ impl House {
         Ok(self.shared.journal.write(vec![Write::ForgetPerson(person.to_owned())]).await?)
     }
 
-    /// Forgets somebody at one table. It is put away meanwhile, so that nobody adds to its log.
+    /// Forgets somebody at one table. The table is put away meanwhile, so that nobody adds to its log.
     async fn forget_at(&self, row: TableRow, person: &str) -> Result<(), Problem> {
         if let (Some(node), Found::There(holder)) = (&self.shared.node, self.find(&row.code).await?) {
             return node.forget_at(&holder, &row.code, person).await;
@@ -34,7 +34,7 @@ impl House {
         if let Some(handle) = open.take() {
             let (done, stopped) = oneshot::channel();
             if handle.send(Box::new(Message::Stop(done))).await.is_ok() {
-                // A task that ends without a word has ended too.
+                // A task that ends without answering has ended too.
                 let _ = stopped.await;
             }
         }
@@ -61,7 +61,7 @@ impl House {
     }
 }
 
-/// What is written so that nothing tells that this person was at the table.
+/// What to write so that nothing tells that this person was at the table.
 fn forgotten(row: TableRow, rows: Vec<EntryRow>, person: &str) -> Result<Vec<Write>, Problem> {
     let log: Result<Vec<Entry>, _> = rows.iter().map(|row| serde_json::from_str(&row.body)).collect();
     let mut log = log.map_err(|_| Problem::internal())?;
@@ -85,7 +85,7 @@ fn forgotten(row: TableRow, rows: Vec<EntryRow>, person: &str) -> Result<Vec<Wri
     Ok(vec![Write::Rewritten(rewritten), Write::Table(table)])
 }
 
-/// Puts another name wherever this one stands.
+/// Replaces this name with another wherever it occurs.
 fn rename(value: &mut Value, old: &str, new: &str) {
     match value {
         Value::String(text) if text == old => *text = new.to_owned(),

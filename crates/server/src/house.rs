@@ -28,25 +28,25 @@ pub(crate) struct Shared {
     /// How many judgements run at a time.
     pub(crate) judging: Semaphore,
     pub(crate) metrics: Metrics,
-    /// Tables that everybody may watch.
+    /// Tables that anybody may watch.
     pub(crate) on_show: Showcase,
-    /// Who is asked about Solutions.
+    /// Judges Solutions.
     pub(crate) judge: Arc<dyn Judge + Send + Sync>,
-    /// How many times faster than people bots think.
+    /// How many times faster than people the bots think.
     pub(crate) haste: u32,
-    /// How far the wall clock was put forward, in milliseconds.
+    /// How far the wall clock has been put forward, in milliseconds.
     pub(crate) ahead: AtomicI64,
-    /// A table was put down although its clocks run: it has to be opened again.
+    /// A table was put down although its clocks run: it must be opened again.
     pub(crate) put_down: Notify,
-    /// A shake is over: it is to be looked at.
+    /// A shake is over and can be reviewed.
     pub(crate) shake_over: Notify,
-    /// A roll that everybody has is closed: its papers are to be judged.
+    /// A roll for all is closed: its papers can be judged.
     pub(crate) roll_closed: Notify,
-    /// This server as one of several, where it is.
+    /// This server as one of several, if it is one.
     pub(crate) node: Option<Arc<Node>>,
-    /// Counts up when all connections are to be cut.
+    /// Counts up to cut all connections.
     pub(crate) cut: watch::Sender<u64>,
-    /// What happens at the tables of events, and who hears of it.
+    /// What happens at the tables of events, for those who follow it.
     pub(crate) hall: mpsc::UnboundedSender<HallNews>,
     pub(crate) hall_news: Mutex<Option<mpsc::UnboundedReceiver<HallNews>>>,
 }
@@ -56,7 +56,7 @@ pub(crate) struct Shared {
 pub(crate) struct HallNews {
     /// The id of the table.
     pub(crate) table: String,
-    /// The shake that it is at, from 1.
+    /// The shake it is at, from 1.
     pub(crate) shake: u32,
     /// Whether the match is over.
     pub(crate) ended: bool,
@@ -75,20 +75,20 @@ impl Shared {
     }
 }
 
-/// A table that is open, or being opened. Whoever opens it has the lock, and there is one slot for it: two would be two writers.
+/// A table that is open, or being opened. The opener holds the lock, and each table has only one slot: two would mean two writers.
 pub(crate) type Slot = Arc<tokio::sync::Mutex<Option<Handle>>>;
 
 /// The slots by the codes of their tables.
 #[derive(Default)]
 struct Slots {
     slots: HashMap<String, Slot>,
-    /// The server stops: no table is opened any more.
+    /// The server is stopping: no more tables are opened.
     closed: bool,
 }
 
 impl Slots {
-    /// Forgets slots that nobody uses and where nothing is open. A slot is handed out under the lock of the house only, so that
-    /// nobody can be about to use one that has a single owner.
+    /// Forgets slots that nobody uses and where nothing is open. Slots are handed out only under the lock of the house, so
+    /// nobody can be about to use one with a single owner.
     fn tidy(&mut self) {
         self.slots.retain(|_, slot| {
             Arc::strong_count(slot) > 1
@@ -122,11 +122,11 @@ pub(crate) struct House {
     open: Mutex<Slots>,
 }
 
-/// How often a code that is taken is drawn again.
+/// How many codes are drawn if the first is taken.
 const TRIES: usize = 20;
 /// How long the tables have to note their clocks when the server stops.
 const CLOSING: Duration = Duration::from_secs(10);
-/// For how many days decisions in matches are kept (LC-60).
+/// How many days decisions in matches are kept (LC-60).
 const DECISIONS_KEPT: i64 = 120;
 
 impl House {
@@ -160,7 +160,7 @@ impl House {
         House { shared: Arc::new(shared), open: Mutex::default() }
     }
 
-    /// Opens a new table; the answer is its code.
+    /// Opens a new table; returns its code.
     pub(crate) async fn create(&self, settings: Settings, owner: &str) -> Result<String, Problem> {
         let settings = Settings { pace: Some(settings.pace()), ..settings };
         let judge_code = Some(secrets::code(0));
@@ -169,7 +169,7 @@ impl House {
         self.keep(&state, &[entry]).await
     }
 
-    /// Keeps a new table with its log; the answer is its code.
+    /// Stores a new table with its log; returns its code.
     pub(crate) async fn keep(&self, state: &State, log: &[Entry]) -> Result<String, Problem> {
         let (owner, now) = (&state.owner, self.shared.wall_clock());
         let bodies: Result<Vec<String>, _> = log.iter().map(serde_json::to_string).collect();
@@ -189,7 +189,7 @@ impl House {
                 opened: now,
                 touched: now,
             };
-            // Among several servers nothing is stored without a term (SC-6).
+            // With several servers nothing is stored without a term (SC-6).
             let node = self.shared.node.as_ref();
             let founded = node.map(|node| Write::Founded { table: id.clone(), node: node.row.id.clone() });
             let term = i64::from(founded.is_some());
@@ -212,7 +212,7 @@ impl House {
         Err(Problem::too_many("There are too many tables just now."))
     }
 
-    /// The way to the table with this code, which this server runs; it is opened if it was put away.
+    /// A handle to the table with this code, run by this server; it is opened if it was put away.
     pub(crate) async fn table(&self, code: &str) -> Result<Handle, Problem> {
         match self.find(code).await? {
             Found::Here(handle) => Ok(handle),
@@ -220,12 +220,12 @@ impl House {
         }
     }
 
-    /// Finds the table with this code; one that nobody runs is opened here.
+    /// Finds the table with this code; if nobody runs it, it is opened here.
     pub(crate) async fn find(&self, code: &str) -> Result<Found, Problem> {
         self.find_despite(code, None).await
     }
 
-    /// The same, where a node that had it is gone.
+    /// The same, when a node that had it is gone.
     async fn find_despite(&self, code: &str, gone: Option<&NodeRow>) -> Result<Found, Problem> {
         let slot = self.slot(code)?;
         let mut open = slot.lock().await;
@@ -234,7 +234,7 @@ impl House {
         }
         // The server may have begun to stop while this waited for the slot.
         self.slot(code)?;
-        // This is rare, and needs much room, which every task that asks for a table would keep free for it otherwise.
+        // Boxed: this is rare and large, and every task asking for a table would otherwise reserve room for it.
         Box::pin(self.open_in(&mut open, code, gone)).await
     }
 
@@ -246,7 +246,7 @@ impl House {
         gone: Option<&NodeRow>,
     ) -> Result<Found, Problem> {
         let row = self.shared.store.table_with_code(code).await?.ok_or_else(Problem::no_table)?;
-        // First the hold, then the log: what another has stored until then is in it (SC-10).
+        // First the hold, then the log: it includes what another node stored until then (SC-10).
         let term = match &self.shared.node {
             None => 0,
             Some(node) => match node.take(&row.id, gone).await? {
@@ -264,7 +264,7 @@ impl House {
         Ok(Found::Here(handle))
     }
 
-    /// The other node that runs a table; none where this one does. `gone` is one whose process does not exist any more.
+    /// The other node that runs a table; none if this one does. `gone` is a node whose process no longer exists.
     pub(crate) async fn whereabouts(
         &self,
         code: &str,
@@ -286,12 +286,12 @@ impl House {
         }
     }
 
-    /// Whether what is stored of an event or a class is this server's to tell.
+    /// Whether this server is the one to announce what is stored of an event or a class.
     pub(crate) fn meets_here(&self, kind: &str, code: &str) -> bool {
         self.shared.node.as_ref().is_none_or(|node| node.meets_here(kind, code))
     }
 
-    /// Waits until everything about a class or an event meets at another node; for ever, where there is none.
+    /// Waits until everything about a class or an event meets at another node; for ever if there is no other.
     pub(crate) async fn meets_elsewhere(&self, (kind, code): (&str, &str)) {
         match &self.shared.node {
             Some(node) => node.meets_elsewhere(kind, code).await,
@@ -321,12 +321,12 @@ impl House {
         }
     }
 
-    /// Lets every open table look whether it is still held here, under its term.
+    /// Has every open table check that it is still held here, under its term.
     pub(crate) async fn compare(&self, held: HashMap<String, i64>) {
         let held = Arc::new(held);
         let slots: Vec<Slot> = self.slots().slots.values().cloned().collect();
         for slot in slots {
-            // Whoever is opening one has just taken it.
+            // A slot being opened has only just been taken.
             let handle = slot.try_lock().ok().and_then(|slot| slot.clone());
             if let Some(handle) = handle {
                 let _ = handle.send(Box::new(Message::Compare(Arc::clone(&held)))).await;
@@ -334,13 +334,13 @@ impl House {
         }
     }
 
-    /// The way to a table, where it is open.
+    /// A handle to a table, if it is open.
     pub(crate) async fn running(&self, code: &str) -> Option<Handle> {
         let slot = self.slots().slots.get(code).cloned()?;
         slot.lock().await.clone().filter(|handle| !handle.is_closed())
     }
 
-    /// The slot of a table; none when the server stops.
+    /// The slot of a table; none once the server is stopping.
     pub(crate) fn slot(&self, code: &str) -> Result<Slot, Problem> {
         let mut open = self.slots();
         match open.closed {
@@ -353,7 +353,7 @@ impl House {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Asks a table; one that was put away in this very moment is opened again.
+    /// Asks a table; one that was put away at this very moment is opened again.
     pub(crate) async fn ask<T>(
         &self,
         code: &str,
@@ -371,7 +371,7 @@ impl House {
         Err(Problem::internal())
     }
 
-    /// Brings back the tables whose clocks run, or those that this node holds among several; says how many could not be.
+    /// Brings back the tables whose clocks run, or, with several nodes, those this node holds; returns how many could be opened and how many not.
     pub(crate) async fn reopen(&self) -> Result<(usize, usize), Problem> {
         let codes = match &self.shared.node {
             Some(node) => node.live_holds().await?,
@@ -390,7 +390,7 @@ impl House {
         Ok((back, lost))
     }
 
-    /// Lets every table note where its clock stands.
+    /// Has every table note where its clock stands.
     pub(crate) async fn close(&self) {
         let slots: Vec<Slot> = {
             let mut open = self.slots();
@@ -419,8 +419,8 @@ impl House {
         self.slots().slots.len()
     }
 
-    /// Forgets slots of tables that were put away, tables and people not seen since that moment, people who have learned something
-    /// since the other, and decisions in matches of long ago.
+    /// Forgets slots of tables that were put away, tables and people not seen since the first moment, people with progress not seen
+    /// since the second, and old decisions in matches.
     pub(crate) async fn sweep(&self, forgotten_before: i64, learned_before: i64) -> Result<(), Problem> {
         const AT_A_TIME: i64 = 500;
         self.slots().tidy();

@@ -1,4 +1,4 @@
-//! Doing jobs (SC-26): one at a time, each once, on whichever server comes to it.
+//! Doing jobs (SC-26): one at a time, each once, on whichever server gets to it.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,16 +10,16 @@ use crate::problem::Problem;
 use crate::progress::{adopt_shakes, review_shake};
 use crate::store::{JobRow, ShakeRow, StoreFault};
 
-/// What this program can do, each between commas.
+/// What this program can do, each kind between commas.
 const KINDS: &str = ",review,";
-/// How often a job is begun before it is given up.
+/// How often a job is tried before it is given up.
 const TRIES: i64 = 5;
-/// How long a job is put off after it has come to nothing once; each time twice as long.
+/// How long a job is put off after its first failure; each time twice as long.
 const PUT_OFF: i64 = 5_000;
-/// How often it is looked whether there are any, although nobody has said so: other servers put them in too, and leave some behind.
+/// How often to look for jobs unprompted: other servers put jobs in too, and leave some behind.
 const AGAIN: Duration = Duration::from_secs(2);
 
-/// Does jobs under this name until the server stops; what it is at then is given back.
+/// Does jobs under this name until the server stops; the job in hand is then given back.
 pub(crate) async fn do_jobs(app: Arc<App>, name: String, mut stopping: watch::Receiver<bool>) {
     loop {
         if *stopping.borrow() {
@@ -53,14 +53,14 @@ async fn take(app: &App, name: &str) -> Result<Option<JobRow>, StoreFault> {
 
 async fn carry_out(app: &App, job: &JobRow) -> Result<(), Problem> {
     match job.kind.as_str() {
-        // Whoever has begun it more often has ended with it each time.
+        // Begun this often and never settled: each time the server must have ended with it.
         _ if job.tries > TRIES => Err(Problem::internal()),
         ShakeRow::REVIEW => review_shake(app, job).await,
         _ => Err(Problem::internal()),
     }
 }
 
-/// Counts what came of a job. One that came to nothing is put off, and given up in the end.
+/// Settles a job that was carried out. One that failed is put off, and in the end given up.
 async fn settle(app: &App, job: &JobRow, done: Result<(), Problem>) {
     let metrics = &app.house.shared.metrics;
     let Err(problem) = done else {
@@ -70,27 +70,27 @@ async fn settle(app: &App, job: &JobRow, done: Result<(), Problem>) {
     let again = put_off(job.tries);
     match (app.house.shared.store.jobs().put_off(job, again).await, again) {
         (Ok(true), Some(_)) => {
-            tracing::warn!(job = %job.key, tries = job.tries, code = %problem.code, "a job came to nothing, and is put off");
+            tracing::warn!(job = %job.key, tries = job.tries, code = %problem.code, "a job failed and is put off");
         }
         (Ok(true), None) => {
-            tracing::error!(job = %job.key, tries = job.tries, code = %problem.code, detail = %problem.detail, "a job has failed");
+            tracing::error!(job = %job.key, tries = job.tries, code = %problem.code, detail = %problem.detail, "a job has failed for good");
             metrics.jobs_failed.inc();
         }
-        // Somebody else has it, or it was done and the answer was lost.
-        (Ok(false), _) => tracing::info!(job = %job.key, code = %problem.code, "a job is somebody else's"),
-        // It is this server's still, which takes it again.
+        // Another server has it, or it was done and the answer was lost.
+        (Ok(false), _) => tracing::info!(job = %job.key, code = %problem.code, "another server has a job"),
+        // It is still this server's, which will take it again.
         (Err(fault), _) => tracing::warn!(job = %job.key, %fault, "a job could not be put off"),
     }
 }
 
-/// For how many milliseconds a job is put off that was begun so often; for ever, when that is enough.
+/// How many milliseconds to put off a job tried this often; for ever once that is enough.
 fn put_off(tries: i64) -> Option<i64> {
     (tries < TRIES).then(|| PUT_OFF << tries.clamp(1, TRIES).saturating_sub(1))
 }
 
 async fn give_back(app: &App, job: &JobRow) {
     if let Err(fault) = app.house.shared.store.jobs().give_job_back(job).await {
-        // It is free when this server is no longer alive.
+        // It is free once this server is no longer alive.
         tracing::warn!(job = %job.key, %fault, "a job could not be given back");
     }
 }

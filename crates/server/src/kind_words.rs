@@ -1,16 +1,16 @@
-//! Which names may be shown at a table of children: a word filter made for the purpose, and the names of people before it.
+//! Which names may be shown at a table of children: a ready-made word filter, with a list of ordinary names that it gets wrong.
 
 use std::sync::LazyLock;
 
 use rustrict::{Censor, Type};
 
-/// Names that the filter takes for something else, one a line, in order: half a thousand of the seventy thousand in the
+/// Names that the filter mistakes for something else, one per line, in order: about five hundred of the seventy thousand in the
 /// census of the United States and the lists of the Faker library, and a few places, plants and animals.
 static ORDINARY: LazyLock<Vec<&str>> = LazyLock::new(|| include_str!("ordinary_names.txt").lines().collect());
 
-/// Whether nobody is hurt by this name. Words are also found with digits inside, or spelled out in pieces of one or two
-/// letters; mild ones pass, because too many people are called like them. Otherwise words are looked at one by one, and
-/// without the number behind them: Ana 1, Ana1 and Ana L. are people.
+/// Whether this name hurts nobody. Words are found even with digits inside, or spelled out in pieces of one or two
+/// letters; mild ones pass, because too many people have such names. Otherwise words are checked one by one, and
+/// without a number after them: Ana 1, Ana1 and Ana L. are people.
 pub(crate) fn is_kind(name: &str) -> bool {
     let lowercase = name.to_lowercase();
     let words =

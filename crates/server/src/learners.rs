@@ -1,4 +1,4 @@
-//! One change at a time for each learner, class or puzzle: two tabs, or an answer sent twice, must not be counted twice, also where they
+//! One change at a time for each learner, class or puzzle: two tabs, or an answer sent twice, must not be counted twice, even if they
 //! come in at different servers.
 
 use std::collections::BTreeSet;
@@ -10,10 +10,10 @@ use crate::problem::Problem;
 use crate::secrets;
 use crate::store::{SharedTurn, Store};
 
-/// How many may be served at the same moment without waiting for each other, about.
+/// Roughly how many can be served at the same moment without waiting for each other.
 const LANES: usize = 64;
 
-/// Whose turns these are. Several servers know them by their numbers.
+/// Whose turns these are. Servers share them by number.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Whose {
     Learners = 1,
@@ -28,9 +28,9 @@ pub(crate) struct Turns {
     lanes: Vec<Mutex<()>>,
 }
 
-/// A turn, which ends with this.
+/// A turn, which ends when this is dropped.
 pub(crate) struct Turn<'a> {
-    // The others go on first, and then whoever waits here.
+    // Released in this order: servers waiting elsewhere first, then whoever waits here.
     _shared: Option<SharedTurn>,
     _here: MutexGuard<'a, ()>,
 }
@@ -40,12 +40,12 @@ impl Turns {
         Turns { whose, store, lanes: (0..LANES).map(|_| Mutex::new(())).collect() }
     }
 
-    /// Waits until nobody else changes anything of this one.
+    /// Waits until nobody else is changing anything of theirs.
     pub(crate) async fn of(&self, whom: &str) -> Result<Turn<'_>, Problem> {
         self.lane(lane(whom)).await
     }
 
-    /// The same for several at once, always in the same order: nobody waits for somebody who waits.
+    /// The same for several at once, always in the same order, so that there is no deadlock.
     pub(crate) async fn of_all(&self, all: &[&str]) -> Result<Vec<Turn<'_>>, Problem> {
         let lanes: BTreeSet<usize> = all.iter().map(|whom| lane(whom)).collect();
         let mut turns = Vec::with_capacity(lanes.len());

@@ -1,9 +1,9 @@
 //! Live tables: people and bots at one table over the network, and nothing lost.
 //!
 //! A command is stored before it is answered, and answered before it is shown. Every table is a log in one database
-//! ([`store`]); what stands at it is worked out from the log (`table`); one task runs each table, so that one that fails
-//! takes no other with it. Time is the server's: the referee's deadlines fire without anyone's browser, and a slow line
-//! is credited within bounds.
+//! ([`store`]); its state is derived from the log (`table`); one task runs each table, so that one that fails
+//! takes no other with it. Time is the server's: the referee's deadlines fire without anyone's browser, and slow
+//! connections are credited within bounds.
 //!
 //! This crate knows no rules: the referee does.
 #![allow(
@@ -77,61 +77,61 @@ pub use work::Worker;
 pub struct Config {
     /// Where it listens.
     pub address: SocketAddr,
-    /// Where its data are.
+    /// Where its data is.
     pub data: Data,
-    /// The address that browsers use, where a proxy with TLS is in front, such as `https://games.example`.
+    /// The address browsers use if a proxy with TLS is in front, such as `https://games.example`.
     pub public: Option<String>,
     /// After how many days without use a table or a person is forgotten.
     pub forget_after_days: u32,
-    /// After how many days without a visit somebody who has learned something is forgotten with it.
+    /// After how many days without a visit somebody with progress is forgotten, progress included.
     pub keep_progress_days: u32,
-    /// How many times faster than people bots think: 1 for people, more for tests and benchmarks.
+    /// How many times faster than people the bots think: 1 for people, more for tests and benchmarks.
     pub haste: u32,
-    /// Whether callers are limited in how much they ask.
+    /// Whether callers are limited in how much they may ask.
     pub limited: Limited,
-    /// Whether drills are made ahead, when the server has nothing else to do.
+    /// Whether drills are made ahead when the server has nothing else to do.
     pub drills_ahead: bool,
-    /// A folder with shelves of puzzles, beside those that the program brings along.
+    /// A folder with shelves of puzzles, in addition to those built in.
     pub bank: Option<PathBuf>,
     /// A folder for copies of events, such as a stick: after every closed round, and every ten minutes.
     pub copy_to: Option<PathBuf>,
     /// Where other servers on the same database reach this one.
     pub peer: SocketAddr,
-    /// How long the load balancer has to notice that this server stops.
+    /// How long the load balancer has to notice that this server is stopping.
     pub drain: Duration,
-    /// The proxies that are believed when they say who asks.
+    /// The proxies believed when they say who is calling.
     pub trusted: Vec<Network>,
 }
 
 /// Whether callers are limited.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Limited {
-    /// As a server on the network has to.
+    /// As a server on the network must be.
     Yes,
-    /// Not at all: for benchmarks on one machine.
+    /// No limits, for benchmarks on one machine.
     No,
 }
 
-/// Writes what happens in the server to standard error: the environment variable `RUST_LOG` says how much.
+/// Logs to standard error; the environment variable `RUST_LOG` says how much.
 pub fn log_to_stderr(json: bool) {
     use tracing_subscriber::EnvFilter;
     let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
     let log =
         tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).with_target(false);
-    // A second call, in a test, changes nothing.
+    // A second call, as in tests, changes nothing.
     let _ = if json { log.json().try_init() } else { log.compact().try_init() };
 }
 
-/// A server that runs.
+/// A running server.
 pub struct Server {
     address: SocketAddr,
     app: Arc<App>,
     stop: watch::Sender<bool>,
-    /// Closes the door of the other nodes.
+    /// Closes the door for other nodes.
     left: watch::Sender<bool>,
     running: tokio::task::JoinHandle<std::io::Result<()>>,
     working: tokio::task::JoinHandle<()>,
-    /// For how long things are kept, in milliseconds.
+    /// How long things are kept, in milliseconds.
     kept: [i64; 2],
     /// Held as long as the server runs.
     lock: Option<File>,
@@ -150,7 +150,7 @@ impl Server {
         Ok(Server { lock, ..server })
     }
 
-    /// The same with storage of another kind.
+    /// The same with another kind of store.
     pub async fn start_with(config: Config, store: Arc<dyn Store>) -> Result<Server, String> {
         let puzzles = puzzles::Puzzles::open(config.bank.clone(), &store).await?;
         let journal = Journal::start(Arc::clone(&store));
@@ -189,7 +189,7 @@ impl Server {
         let (listener, address) = listen(config.address).await?;
         let name = node.as_ref().map_or_else(secrets::token, |node| node.row.id.clone());
         match (node, peers) {
-            // Others may have the tables; who has none is found after the first beat.
+            // Other nodes may have the tables; those without a holder are found after the first beat.
             (Some(node), Some((peers, at))) => {
                 let doors = node::peer_routes(&app, &node, http::router(Arc::clone(&app)));
                 tokio::spawn(serve(peers, doors, leaving));
@@ -217,8 +217,8 @@ impl Server {
         Ok(Server { address, app, stop, left, running, working, kept, lock: None, drain: config.drain })
     }
 
-    /// Opens an event from the bytes of its `.event` file. The answer is the way to its organiser's place: what follows the address of
-    /// this server. One that is here already is not opened again.
+    /// Opens an event from the bytes of its `.event` file. Returns the path to its organiser's place, to append to the address of
+    /// this server. An event that is here already is not opened again.
     pub async fn open_event(&self, bytes: &[u8]) -> Result<String, String> {
         let (code, secret) = event::open_file(&self.app, bytes).await?;
         Ok(format!("/e/{code}/staff#{secret}"))
@@ -238,12 +238,12 @@ impl Server {
         self.address
     }
 
-    /// Puts the wall clock of this server forward: what happens after minutes or weeks can be seen at once.
+    /// Puts this server's wall clock forward: what happens after minutes or weeks can be seen at once.
     pub fn put_clock_forward(&self, by: Duration) {
         self.app.house.shared.put_clock_forward(by);
     }
 
-    /// Forgets what is over or old, and packs logs that are quiet, as the server does by itself every ten minutes.
+    /// Forgets what is over or old, and packs quiet logs, as the server does by itself every ten minutes.
     pub async fn sweep(&self) -> Result<(), String> {
         let said = |problem: Problem| problem.0.detail;
         sweep_once(&self.app, self.kept).await.map_err(said)?;
@@ -256,19 +256,19 @@ impl Server {
         let node = self.app.house.shared.node.clone();
         if let Some(node) = &node {
             node.drain();
-            // The load balancer has to notice.
+            // The load balancer needs time to notice.
             tokio::time::sleep(self.drain).await;
         }
         let _ = self.stop.send(true);
         self.app.house.close().await;
-        // A job that is broken off is given back.
+        // A job broken off is given back.
         let _ = tokio::time::timeout(PATIENCE, self.working).await;
         if let Some(node) = &node {
             node.leave().await;
         }
-        // Whoever was passed on here until now was told to come back; nobody takes a node for gone that still notes its clocks.
+        // Until now, those passed on here were told to come back; and no node may be taken for gone while it notes its clocks.
         let _ = self.left.send(true);
-        // Nothing is stored any more, so another server may have the data.
+        // Nothing more is stored, so another server may have the data.
         drop(self.lock);
         match tokio::time::timeout(PATIENCE, self.running).await {
             Ok(Ok(Ok(()))) => Ok(()),
@@ -280,9 +280,9 @@ impl Server {
     }
 }
 
-/// Listens at an address; the answer is the real one, where any was wished.
+/// Listens at an address; returns the real one, with the port that was assigned.
 async fn listen(at: SocketAddr) -> Result<(TcpListener, SocketAddr), String> {
-    let complaint = |error: std::io::Error| format!("{at} cannot be listened at: {error}");
+    let complaint = |error: std::io::Error| format!("{at} cannot be listened on: {error}");
     let listener = TcpListener::bind(at).await.map_err(complaint)?;
     let address = listener.local_addr().map_err(complaint)?;
     Ok((listener, address))
@@ -294,7 +294,7 @@ async fn serve(
     doors: axum::Router,
     mut stopping: watch::Receiver<bool>,
 ) -> std::io::Result<()> {
-    // Answers are short, and somebody waits for each.
+    // Answers are short, and a client waits for each.
     let listener = listener.tap_io(|stream| {
         let _ = stream.set_nodelay(true);
     });
@@ -305,7 +305,7 @@ async fn serve(
     axum::serve(listener, service).with_graceful_shutdown(stopped).await
 }
 
-/// Opens tables again that were put down while their clocks ran.
+/// Reopens tables that were put down while their clocks ran.
 async fn open_again(app: Arc<App>, mut stopping: watch::Receiver<bool>) {
     const SHORTEST: Duration = Duration::from_secs(1);
     const LONGEST: Duration = Duration::from_secs(60);
@@ -340,7 +340,7 @@ async fn sweep(app: Arc<App>, mut stopping: watch::Receiver<bool>, kept: [i64; 2
         if let Err(problem) = sweep_once(&app, kept).await {
             tracing::warn!(code = %problem.code, "old things could not be forgotten");
         }
-        // What is in the middle when the server stops is as if it had not begun.
+        // Packing interrupted when the server stops leaves no trace.
         let packed = tokio::select! {
             _ = stopping.changed() => return,
             packed = app.house.pack() => packed,
@@ -353,7 +353,7 @@ async fn sweep(app: Arc<App>, mut stopping: watch::Receiver<bool>, kept: [i64; 2
 
 async fn sweep_once(app: &App, kept: [i64; 2]) -> Result<(), Problem> {
     let [seen, learned] = kept.map(|kept| app.house.shared.wall_clock() - kept);
-    // Progress is kept no shorter than anything else.
+    // Progress is kept at least as long as anything else.
     app.house.sweep(seen, learned.min(seen)).await?;
     class::end_those_over(app).await?;
     event::tidy(app).await

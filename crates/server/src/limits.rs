@@ -14,19 +14,19 @@ use protocol::Wish;
 type PerPerson = RateLimiter<String, DashMapStateStore<String>, DefaultClock>;
 type PerCaller = RateLimiter<IpAddr, DashMapStateStore<IpAddr>, DefaultClock>;
 
-/// The limits of the server, per address of the caller. A whole classroom may share one, so they are wide; what every pupil of it
-/// needs at once is limited by person.
+/// The limits of the server, per address. A whole classroom may share one, so they are wide; what every pupil
+/// needs at once is limited per person.
 pub(crate) struct Limits {
     pub(crate) limited: bool,
     /// Any request.
     requests: PerCaller,
     /// New people and new tables.
     openings: PerCaller,
-    /// Codes that lead nowhere: nobody finds a table by trying.
+    /// Wrong codes: nobody must find a table by trying.
     wrong_codes: PerCaller,
     /// Seconds of solving.
     solving: PerCaller,
-    /// Logs that are worked out again from their beginning.
+    /// Logs replayed from the beginning.
     replaying: PerCaller,
     /// Questions to the coach.
     coaching: PerPerson,
@@ -34,7 +34,7 @@ pub(crate) struct Limits {
     answering: PerPerson,
     /// Hints.
     hinting: PerPerson,
-    /// Puzzles that are given, and runs.
+    /// Puzzles given out, and runs.
     puzzling: PerPerson,
 }
 
@@ -67,12 +67,12 @@ impl Limits {
         self.check(&self.openings, caller, "Too many new tables from this network. Wait a minute.")
     }
 
-    /// A code led nowhere; the next ones are not even looked up.
+    /// A code led nowhere; after too many, codes are no longer looked up.
     pub(crate) fn wrong_code(&self, caller: IpAddr) -> Result<(), Problem> {
-        self.check(&self.wrong_codes, caller, "Too many codes that lead nowhere. Wait a minute.")
+        self.check(&self.wrong_codes, caller, "Too many wrong codes. Wait a minute.")
     }
 
-    /// Somebody wishes something: nobody finds the judges' code by trying.
+    /// Somebody makes a wish: the judges' code must not be found by trying.
     pub(crate) fn wish(&self, caller: IpAddr, wish: &Wish) -> Result<(), Problem> {
         match wish {
             Wish::Judge { code: Some(_) } => self.wrong_code(caller),
@@ -85,7 +85,7 @@ impl Limits {
     }
 
     pub(crate) fn replaying(&self, caller: IpAddr) -> Result<(), Problem> {
-        self.check(&self.replaying, caller, "Too many old logs were asked for. Wait a moment and come back.")
+        self.check(&self.replaying, caller, "Too many requests for old logs. Wait a moment and come back.")
     }
 
     pub(crate) fn coaching(&self, person: &str) -> Result<(), Problem> {
@@ -104,7 +104,7 @@ impl Limits {
         self.check_person(&self.puzzling, person, "Too many puzzles at once. Take your time.")
     }
 
-    /// Forgets callers who have not been heard of for long.
+    /// Forgets callers not heard from for long.
     pub(crate) fn sweep(&self) {
         for limiter in [&self.requests, &self.openings, &self.wrong_codes, &self.solving, &self.replaying] {
             limiter.retain_recent();

@@ -20,12 +20,12 @@ pub(crate) struct Metrics {
     in_doubt: Counter,
     pub(crate) logs_went_back: Counter,
     pub(crate) takes: Family<Vec<(&'static str, &'static str)>, Counter>,
-    /// Tables that this node runs for several.
+    /// Tables that this node holds, if there are several.
     pub(crate) holds: Gauge,
     pub(crate) fenced: Counter,
     pub(crate) late_beats: Counter,
     pub(crate) passed_on: Counter,
-    /// Jobs that wait, at all servers together.
+    /// Jobs waiting, on all servers together.
     pub(crate) jobs_waiting: Gauge,
     pub(crate) jobs_done: Counter,
     pub(crate) jobs_failed: Counter,
@@ -34,7 +34,7 @@ pub(crate) struct Metrics {
 }
 
 impl Metrics {
-    /// Everything is counted from here on; so many requests were committed together.
+    /// Counting starts here; `batches` says how many requests were committed together.
     pub(crate) fn new(batches: Histogram) -> Metrics {
         let metrics = Metrics {
             registry: Registry::with_prefix("forceout"),
@@ -66,12 +66,12 @@ impl Metrics {
         registry.register("tables_opened", "Tables opened since the start", self.tables_opened.clone());
         registry.register("connections", "Sockets that are open", self.connections.clone());
         registry.register("requests", "HTTP requests", self.requests.clone());
-        registry.register("in_doubt", "Entries of which the end was not heard", self.in_doubt.clone());
+        registry.register("in_doubt", "Entries whose outcome was not heard", self.in_doubt.clone());
         let words = "Clients that knew more than the log";
         registry.register("logs_went_back", words, self.logs_went_back.clone());
-        let words = "Tables taken by this node, by what was left of their holder";
+        let words = "Tables taken by this node, by what had become of their holder";
         registry.register("takes", words, self.takes.clone());
-        registry.register("holds", "Tables that this node holds among several", self.holds.clone());
+        registry.register("holds", "Tables that this node holds, if there are several", self.holds.clone());
         registry.register("batch_requests", "Requests committed together", batches);
         let words = "Entries that were not stored because another node had taken the table";
         registry.register("fenced", words, self.fenced.clone());
@@ -85,7 +85,7 @@ impl Metrics {
             "Requests and sockets passed on to another node",
             self.passed_on.clone(),
         );
-        registry.register("jobs_waiting", "Jobs that wait, for all servers", self.jobs_waiting.clone());
+        registry.register("jobs_waiting", "Jobs waiting, on all servers together", self.jobs_waiting.clone());
         registry.register("jobs_done", "Jobs that this server has done", self.jobs_done.clone());
         registry.register("jobs_failed", "Jobs that this server has given up", self.jobs_failed.clone());
         registry.register("logs_packed", "Logs that this server has packed", self.logs_packed.clone());
@@ -97,7 +97,7 @@ impl Metrics {
         self
     }
 
-    /// A command came to its end.
+    /// A command has ended.
     pub(crate) fn command(&self, done: bool) {
         if done {
             self.commands.inc()
@@ -111,7 +111,7 @@ impl Metrics {
         self.storing.observe(after.as_secs_f64());
     }
 
-    /// It was not known whether something was stored.
+    /// Whether something was stored is unknown.
     pub(crate) fn doubted(&self) {
         self.in_doubt.inc();
     }
@@ -119,7 +119,7 @@ impl Metrics {
     /// All numbers as text.
     pub(crate) fn text(&self) -> String {
         let mut text = String::new();
-        // Writing to a text does not fail.
+        // Writing to a string does not fail.
         let _ = encode(&mut text, &self.registry);
         text
     }

@@ -1,6 +1,6 @@
 //! Moving everything from a folder to a PostgreSQL database (SC-28): all rows of all tables, counted and compared, or nothing.
 //!
-//! Rows are copied by the lists of tables and columns that both engines have, and not by their types: what is stored one day moves too.
+//! Rows are copied by the lists of tables and columns that both engines have, not by Rust types, so tables added later move too.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -17,24 +17,24 @@ use sqlx::{AssertSqlSafe, ConnectOptions, Connection, PgConnection, Row, SqliteC
 use crate::data::{DATABASE, Data, try_lock};
 use crate::store::{Postgres, Sqlite};
 
-/// What belongs to nodes that run, and not to what they keep.
+/// What belongs to running nodes, not to what they keep.
 const LEFT_OUT: [&str; 4] = ["nodes", "holds", "reigns", "common"];
-/// When the target stored an entry is the target's to say.
+/// The moment an entry was stored is the target's own.
 const STORED: &str = "stored";
-/// How many rows go over at once.
+/// How many rows are copied at once.
 const TOGETHER: usize = 500;
-/// How long the database may take until it answers a call.
+/// How long the database may take to answer a call.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// How often it is looked whether a server works with the target, within a second.
+/// How often, within a second, to check for a server using the target.
 const LOOKS: usize = 10;
 const NOTHING_MOVED: &str = "Nothing was moved, and the folder is as it was.";
 
-/// How far a move is.
+/// The progress of a move.
 #[derive(Debug, Clone)]
 pub struct Moving {
-    /// Whether rows are compared, after all were copied.
+    /// Whether rows are being compared, which follows the copying.
     pub comparing: bool,
-    /// How many rows that was done with.
+    /// How many rows are done.
     pub rows: u64,
     /// How many there are.
     pub of: u64,
@@ -43,7 +43,7 @@ pub struct Moving {
 /// What was moved: how many rows of each table.
 pub type Moved = BTreeMap<String, u64>;
 
-/// Why nothing was moved, and what to do.
+/// Why nothing was moved, and what to do about it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unmoved {
     /// What is wrong.
@@ -56,7 +56,7 @@ fn unmoved(what: impl Into<String>, advice: impl Into<String>) -> Unmoved {
     Unmoved { what: what.into(), advice: advice.into() }
 }
 
-/// Moves what is in a folder to the PostgreSQL database at an address, which has to be empty; `tell` hears how far it is.
+/// Moves what is in a folder to the PostgreSQL database at an address, which must be empty; `tell` hears of progress.
 pub async fn move_data(
     from: &Path,
     to: &str,
@@ -75,7 +75,7 @@ pub async fn move_data(
     })?;
     let mut target = reach(to, &shown).await?;
     is_unused(&mut target, &shown).await?;
-    // Both are given the shape that this program knows.
+    // Both are brought to the shape that this program knows.
     let of_source = |error: String| unmoved(format!("{}: {error}", file.display()), NOTHING_MOVED);
     Sqlite::open(&file).await.map_err(|fault| of_source(fault.to_string()))?;
     Postgres::open(to).await.map_err(|fault| unmoved(format!("{shown}: {fault}"), NOTHING_MOVED))?;
@@ -119,17 +119,19 @@ pub async fn move_data(
     }
     transaction.commit().await.map_err(|error| {
         let advice =
-            "Run the same command again: if everything has arrived, it says that the database is not empty.";
-        unmoved(format!("the end of the move was not heard from {shown}: {error}"), advice)
+            "Run the same command again: if everything has arrived, it will say that the database is not empty.";
+        unmoved(format!("{shown} did not confirm the end of the move: {error}"), advice)
     })?;
     Ok(counted)
 }
 
-/// A connection to the target, for one who may be expected there.
+/// Connects to the target, or says what is wrong.
 async fn reach(to: &str, shown: &str) -> Result<PgConnection, Unmoved> {
     let write_it = "Write it as postgres://USER@HOST/NAME.";
     let options = PgConnectOptions::from_str(to)
-        .map_err(|error| unmoved(format!("this is no address of a PostgreSQL database: {error}"), write_it))?
+        .map_err(|error| {
+            unmoved(format!("this is not the address of a PostgreSQL database: {error}"), write_it)
+        })?
         .application_name("forceout move");
     let running = "Is it running there, and is the address right? Nothing was moved.";
     let connecting = tokio::time::timeout(PATIENCE, options.connect()).await;
@@ -153,16 +155,16 @@ async fn reach(to: &str, shown: &str) -> Result<PgConnection, Unmoved> {
         // invalid_catalog_name
         "3D000" => unmoved(
             format!("{shown} is not there: {words}"),
-            "Make it first, with `createdb`, owned by the user whom the server will be. Nothing was moved.",
+            "Create it first, with `createdb`, owned by the user the server will run as. Nothing was moved.",
         ),
         _ => unmoved(format!("{shown} cannot be reached: {words}"), running),
     })
 }
 
-/// Whether no server works with the target: it would not hear of what is moved beside it.
+/// Checks that no server uses the target: it would not learn of rows moved in behind its back.
 async fn is_unused(target: &mut PgConnection, shown: &str) -> Result<(), Unmoved> {
     let mut others = 0;
-    // One that has just stopped may not be gone yet.
+    // One that has just stopped may still be connected.
     for _ in 0..LOOKS {
         others = sqlx::query_scalar::<_, i64>(
             "SELECT count(*) FROM pg_stat_activity \
@@ -180,12 +182,12 @@ async fn is_unused(target: &mut PgConnection, shown: &str) -> Result<(), Unmoved
         0 => Ok(()),
         _ => Err(unmoved(
             format!("a server is running with {shown}"),
-            "Stop it, and start it again when everything is there. Nothing was moved.",
+            "Stop it, and start it again after the move. Nothing was moved.",
         )),
     }
 }
 
-/// Whether there is nothing yet in the target; nobody else can put anything there until the transaction is over.
+/// Checks that the target is empty; nobody else can put anything there until the transaction is over.
 async fn is_empty(target: &mut PgConnection, shape: &[Table], shown: &str) -> Result<(), Unmoved> {
     let told = |error: sqlx::Error| unmoved(format!("{shown}: {error}"), NOTHING_MOVED);
     for Table { name, .. } in shape {
@@ -196,7 +198,7 @@ async fn is_empty(target: &mut PgConnection, shape: &[Table], shown: &str) -> Re
             sqlx::query_scalar(AssertSqlSafe(count)).fetch_one(&mut *target).await.map_err(told)?;
         if rows > 0 {
             let what = format!("{shown} is not empty: \"{name}\" has {rows} row{}", plural(rows));
-            let advice = "Two servers' tables cannot be put together. Make another database, and name that. Nothing was moved.";
+            let advice = "Two servers' tables cannot be merged. Create another database and name that. Nothing was moved.";
             return Err(unmoved(what, advice));
         }
     }
@@ -231,14 +233,14 @@ enum Cell {
     Bytes(Option<Vec<u8>>),
 }
 
-/// How many rows there are, and the sum of their hashes: the same in whatever order they come.
+/// How many rows there are, and the sum of their hashes: the same in any order.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 struct Sum {
     rows: u64,
     hashes: u128,
 }
 
-/// The tables that are moved, with their columns: they have to be the same in both databases.
+/// The tables to move, with their columns, which must be the same in both databases.
 async fn shape_of(source: &mut SqliteConnection, target: &mut PgConnection) -> Result<Vec<Table>, Unmoved> {
     let failed =
         |error: sqlx::Error| unmoved(format!("the tables could not be listed: {error}"), NOTHING_MOVED);
@@ -349,7 +351,7 @@ impl Table {
         query.execute(target).await.map(|_| ())
     }
 
-    /// Sums up what is in the target.
+    /// Sums up the rows in the target.
     async fn sum_up(
         &self,
         target: &mut PgConnection,
@@ -433,7 +435,7 @@ impl Sum {
         let mut hash = Sha256::new();
         for cell in row {
             match cell {
-                // A length before each, so that no two rows read alike.
+                // A length before each value, so that no two rows hash alike.
                 Cell::Text(Some(text)) => {
                     hash.update((text.len() as u64 + 1).to_be_bytes());
                     hash.update(text);

@@ -4,7 +4,7 @@ use std::fmt;
 use std::net::IpAddr;
 use std::str::FromStr;
 
-/// All addresses that begin alike.
+/// All addresses with the same beginning.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Network {
     address: IpAddr,
@@ -13,7 +13,7 @@ pub struct Network {
 }
 
 impl Network {
-    /// Whether an address is in it. One of the old kind that is written in the new one is the same.
+    /// Whether an address is in it. An IPv4 address written as IPv6 is the same address.
     pub fn has(&self, address: IpAddr) -> bool {
         let (one, all) = number(self.address.to_canonical());
         let (other, others) = number(address.to_canonical());
@@ -32,7 +32,7 @@ impl FromStr for Network {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Network, String> {
-        let wrong = || format!("{text} is no network: write an address such as 10.0.0.7, or 10.0.0.0/8");
+        let wrong = || format!("{text} is not a network: write an address such as 10.0.0.7, or 10.0.0.0/8");
         let (address, bits) =
             text.split_once('/').map_or((text, None), |(address, bits)| (address, Some(bits)));
         let address = IpAddr::to_canonical(&address.parse().map_err(|_| wrong())?);

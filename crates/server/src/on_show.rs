@@ -1,4 +1,4 @@
-//! Tables on show: matches that are being played and that everybody may watch. Every table keeps its own line here, so that the
+//! Tables on show: matches in progress that anybody may watch. Every table keeps its own line here, so the
 //! list costs no table anything.
 
 use std::collections::HashMap;
@@ -10,7 +10,7 @@ use protocol::OnShow;
 
 /// How many tables the list has at most.
 const LISTED: usize = 50;
-/// For how long a list serves all who ask.
+/// How long one list serves everyone who asks.
 const FRESH: Duration = Duration::from_secs(1);
 
 /// All tables on show.
@@ -27,23 +27,23 @@ fn latest(mut tables: Vec<OnShow>) -> Vec<OnShow> {
 }
 
 impl Showcase {
-    /// Puts a table there, or what is new about it.
+    /// Adds a table, or updates it.
     pub(crate) fn put(&self, table: OnShow) {
         self.tables.lock().unwrap_or_else(PoisonError::into_inner).insert(table.code.clone(), table);
     }
 
-    /// Takes a table away.
+    /// Removes a table.
     pub(crate) fn take(&self, code: &str) {
         self.tables.lock().unwrap_or_else(PoisonError::into_inner).remove(code);
     }
 
-    /// Those of this server where something happened last.
+    /// This server's tables on show, those with the latest activity.
     pub(crate) fn own(&self) -> Vec<OnShow> {
         let tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
         latest(tables.values().cloned().collect())
     }
 
-    /// The tables where something happened last, as JSON, with those that others have.
+    /// The tables on show with the latest activity, as JSON, other servers' included.
     pub(crate) async fn list(&self, others: impl Future<Output = Vec<OnShow>>) -> Arc<str> {
         // Whoever comes meanwhile waits for the same list.
         let mut list = self.list.lock().await;
@@ -52,7 +52,7 @@ impl Showcase {
         }
         let mut all = self.own();
         all.extend(others.await);
-        // These are texts and numbers, so that this cannot fail.
+        // Strings and numbers only, so this cannot fail.
         let made: Arc<str> = serde_json::to_string(&latest(all)).unwrap_or_default().into();
         *list = Some((Instant::now(), Arc::clone(&made)));
         made
@@ -88,7 +88,7 @@ mod tests {
             (list.len(), &list[0]["touched"], &list[49]["touched"]),
             (LISTED, &500.into(), &150.into())
         );
-        // Who asks again at once gets the same list.
+        // Asking again at once gives the same list.
         showcase.take("000198");
         assert!(Arc::ptr_eq(&text, &showcase.list(async { Vec::new() }).await));
     }

@@ -6,13 +6,13 @@ use crate::problem::Problem;
 use crate::store::Packed;
 use tokio::time::Instant;
 
-/// For how long nothing has happened at a table, in milliseconds, before its log is packed.
+/// How long nothing must have happened at a table before its log is packed, in milliseconds.
 const QUIET: i64 = 7 * DAY;
 /// How many logs are packed at most before other old things are looked for again.
 const AT_A_TIME: i64 = 500;
 
 impl House {
-    /// Packs logs, one after the other. After each it rests as long as that one took, so that those who play have the store for
+    /// Packs logs, one after the other. After each it rests as long as that one took, so that players have the store to
     /// themselves at least half of the time.
     pub(crate) async fn pack(&self) -> Result<(), Problem> {
         let (shared, packs) = (&self.shared, self.shared.store.packs());
@@ -29,7 +29,7 @@ impl House {
                 }
                 // Somebody has come back to it.
                 Ok(None) => {}
-                // The log is as it was; others may be better off.
+                // The log is as it was; others may still be packed.
                 Err(fault) => tracing::warn!(table = %table.id, %fault, "a log could not be packed"),
             }
             tokio::time::sleep(begun.elapsed()).await;

@@ -10,7 +10,7 @@ use crate::store::{PersonRow, SecretRow};
 /// The longest nickname, in characters.
 const MAX_NICKNAME: usize = 20;
 
-/// A nickname that may be shown to others: short, printable, and without the words that have no place at a table of children.
+/// A nickname that may be shown to others: short, printable, and without words that have no place at a table of children.
 pub(crate) fn nickname(typed: &str) -> Result<String, Problem> {
     let name = typed.split_whitespace().collect::<Vec<_>>().join(" ");
     let allowed = |letter: char| letter.is_alphanumeric() || " .'-_".contains(letter);
@@ -49,14 +49,14 @@ pub(crate) fn suggestion() -> String {
     format!("{} {}", FIRST[usize::from(one) % FIRST.len()], SECOND[usize::from(other) % SECOND.len()])
 }
 
-/// The cookie: `__Host-` keeps it to this very host where the connection is encrypted.
+/// The cookie: `__Host-` ties it to exactly this host if the connection is encrypted.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Cookie {
     /// Whether TLS is in front of the server.
     pub(crate) encrypted: bool,
 }
 
-/// How long a browser keeps the cookie, in seconds: a school year.
+/// How long a browser keeps the cookie, in seconds: about a school year.
 const KEPT: u64 = 400 * 24 * 3600;
 
 impl Cookie {
@@ -72,7 +72,7 @@ impl Cookie {
         (secret.len() == 32 && secret.bytes().all(|byte| byte.is_ascii_hexdigit())).then(|| secret.to_owned())
     }
 
-    /// The header that gives a browser its secret; an empty secret takes it away.
+    /// The header that gives a browser its secret; an empty secret removes the cookie.
     pub(crate) fn write(self, secret: &str) -> HeaderValue {
         let age = if secret.is_empty() { 0 } else { KEPT };
         let secure = if self.encrypted { "; Secure" } else { "" };
@@ -87,7 +87,7 @@ pub(crate) fn newcomer(nickname: String, now: i64) -> PersonRow {
     PersonRow { id: secrets::token(), nickname, login: None, seen: now }
 }
 
-/// A new device of somebody who has these already, and the secret for its cookie.
+/// A new device for somebody who already has these, and the secret for its cookie.
 pub(crate) fn device(person: &str, others: &[SecretRow], now: i64) -> (SecretRow, String) {
     let secret = secrets::token();
     let number = others.iter().map(|other| other.number).max().unwrap_or(0) + 1;

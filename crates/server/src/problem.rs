@@ -38,17 +38,17 @@ impl Problem {
         Problem(protocol::Problem::malformed(detail))
     }
 
-    /// The same with the field at fault.
+    /// Names the field at fault.
     pub fn at(self, field: &str) -> Problem {
         Problem(self.0.at(field))
     }
 
-    /// It is not this person's to do.
+    /// This person may not do it.
     pub fn forbidden(code: &str, detail: impl Into<String>) -> Problem {
         Problem(protocol::Problem::forbidden(code, detail))
     }
 
-    /// It does not fit what stands.
+    /// It conflicts with the present state.
     pub fn conflict(code: &str, detail: impl Into<String>) -> Problem {
         Problem(protocol::Problem::conflict(code, detail))
     }
@@ -62,7 +62,7 @@ impl Problem {
         )
     }
 
-    /// The log of a table does not hold together: nobody can read it as it is.
+    /// The log of a table is inconsistent: nobody can read it as it is.
     pub fn log_at_fault(detail: impl Into<String>) -> Problem {
         Problem::conflict("log-at-fault", detail)
     }
@@ -72,7 +72,7 @@ impl Problem {
         Problem::new(StatusCode::TOO_MANY_REQUESTS, "too-many-requests", detail)
     }
 
-    /// It is not known whether it was stored (SC-8): the log will show it.
+    /// Whether it was stored is unknown (SC-8): the log will show.
     pub fn in_doubt() -> Problem {
         Problem::new(
             StatusCode::SERVICE_UNAVAILABLE,
@@ -81,7 +81,7 @@ impl Problem {
         )
     }
 
-    /// The server is about to end.
+    /// The server is stopping.
     pub fn restarting() -> Problem {
         Problem::new(
             StatusCode::SERVICE_UNAVAILABLE,
@@ -90,16 +90,16 @@ impl Problem {
         )
     }
 
-    /// Another server runs this now: whoever comes back finds it there.
+    /// Another server runs this now: a client that comes back finds it there.
     pub fn moved() -> Problem {
         Problem::new(
             StatusCode::SERVICE_UNAVAILABLE,
             "moved",
-            "Another server goes on with this. Your seat and the clocks are kept.",
+            "Another server has taken this over. Your seat and the clocks are kept.",
         )
     }
 
-    /// A mistake of ours.
+    /// An error of our own.
     pub fn internal() -> Problem {
         Problem(protocol::Problem::internal())
     }
@@ -136,7 +136,7 @@ impl IntoResponse for Problem {
     }
 }
 
-/// What every question may be answered with, in the description of the API.
+/// What any request may be answered with, in the description of the API.
 impl utoipa::IntoResponses for Problem {
     fn responses() -> BTreeMap<String, RefOr<Described>> {
         let problem = ContentBuilder::new().schema(Some(Ref::from_schema_name("Problem"))).build();

@@ -11,21 +11,21 @@ use crate::learners::{Turns, Whose};
 use crate::problem::Problem;
 use crate::store::{LiveRow, Store, StoreFault};
 
-/// The end of the name of a shelf's file.
+/// The suffix of a shelf's file.
 const ENDING: &str = ".jsonl.zst";
 
-/// All puzzles, and what people have made of them.
+/// All puzzles, and their live statistics.
 pub(crate) struct Puzzles {
-    /// Those that the program brings along are unpacked when the first is asked for.
+    /// Those built in are unpacked when the first is asked for.
     catalogue: OnceCell<Arc<Catalogue>>,
-    /// How hard those are that somebody has tried, and whether they are withdrawn.
+    /// How hard the puzzles are that somebody has tried, and whether they are withdrawn.
     live: RwLock<HashMap<String, (i32, bool)>>,
-    /// Who changes what is known of a puzzle, one at a time for each. Whoever waits here has had the person's turn before.
+    /// Turns for changing what is known of puzzles, one at a time for each. Whoever waits here already holds the person's turn.
     pub(crate) turns: Turns,
 }
 
 impl Puzzles {
-    /// Reads what is stored of puzzles, and the files of a folder; a file that is no shelf is refused.
+    /// Reads what is stored of puzzles, and the files of a folder; a file that is not a shelf is refused.
     pub(crate) async fn open(bank: Option<PathBuf>, store: &Arc<dyn Store>) -> Result<Puzzles, String> {
         let rows = store.live_puzzles().await.map_err(|fault| fault.to_string())?;
         let catalogue = match bank {
@@ -44,7 +44,7 @@ impl Puzzles {
         Ok(puzzles)
     }
 
-    /// Reads what people have made of puzzles at other servers, too.
+    /// Also reads how puzzles have fared at other servers.
     pub(crate) async fn refresh(&self, store: &dyn Store) -> Result<(), StoreFault> {
         store.live_puzzles().await?.iter().for_each(|row| self.note(row));
         Ok(())
@@ -56,13 +56,13 @@ impl Puzzles {
         self.catalogue.get_or_try_init(unpacked).await.map_err(|_| Problem::internal())
     }
 
-    /// Notes what people have made of a puzzle.
+    /// Notes how a puzzle has fared.
     pub(crate) fn note(&self, row: &LiveRow) {
         let mut live = self.live.write().unwrap_or_else(PoisonError::into_inner);
         live.insert(row.puzzle.clone(), (row.rating.round() as i32, row.withdrawn));
     }
 
-    /// How hard puzzles are now; those that are withdrawn are left out.
+    /// How hard puzzles are now, without the withdrawn ones.
     pub(crate) fn now<'e>(
         &self,
         entries: impl Iterator<Item = &'e StockedPuzzle>,
@@ -83,7 +83,7 @@ impl Puzzles {
     }
 }
 
-/// The puzzles of the program and of a folder; a file that is no shelf is refused.
+/// The built-in puzzles and those of a folder; a file that is not a shelf is refused.
 pub fn bank(folder: &Path) -> Result<Catalogue, String> {
     let fault = |error: std::io::Error| format!("the bank {} cannot be read: {error}", folder.display());
     let mut added = Vec::new();

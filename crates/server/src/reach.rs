@@ -1,18 +1,18 @@
-//! Where other devices find this server: whoever opened a page under an address of its own machine shows codes that phones can follow.
+//! Where other devices find this server: if a page was opened at its own machine's address, its codes must be ones that phones can follow.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 
-/// The address of this machine in its own network: the one that a packet to the outside would leave from. None is sent.
+/// This machine's address in its own network: the one a packet to the outside would leave from. No packet is sent.
 pub fn lan_address() -> Option<IpAddr> {
     let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
-    // An address that is reserved for documentation.
+    // An address reserved for documentation.
     socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
     let ip = socket.local_addr().ok()?.ip();
     (!ip.is_loopback() && !ip.is_unspecified()).then_some(ip)
 }
 
-/// The address for other devices; nothing where the caller's own, `host`, is as good as any. The public one wins. Otherwise only
-/// whoever came by an address of this machine itself needs another one, if the server listens beyond it.
+/// The address for other devices; nothing if the caller's own, `host`, is as good as any. The public one wins. Otherwise only
+/// callers who came by an address of this very machine need another, and only if the server listens beyond it.
 pub(crate) fn address_for(
     host: &str,
     public: Option<&str>,
@@ -42,7 +42,7 @@ mod tests {
         let reached = Some("http://192.168.1.7:7700".to_owned());
         for own in ["127.0.0.1:7700", "localhost:7700", "[::1]:7700"] {
             assert_eq!(address_for(own, None, everywhere, lan), reached, "{own}");
-            // Nobody else reaches a server that listens to its own machine alone, or a machine without a network.
+            // A server that listens only to its own machine, or a machine without a network, cannot be reached by others.
             assert_eq!(address_for(own, None, here, lan), None, "{own}");
             assert_eq!(address_for(own, None, everywhere, || None), None, "{own}");
             let public = address_for(own, Some("https://games.example"), here, lan);

@@ -2,24 +2,24 @@
 
 use sha2::{Digest, Sha256};
 
-/// The words of table codes, one a line: short, kind, and told from each other when they are read aloud.
+/// The words of table codes, one per line: short, kind, and easy to tell apart when read aloud.
 const WORDS: &str = include_str!("code_words.txt");
-/// The letters of codes without a word: no vowels, so that they spell nothing. Tables had six of them before,
+/// The letters of codes without a word: no vowels, so that they spell nothing. Tables used to have six of them,
 const LETTERS: &[u8] = b"BCDFGHJKLMNPQRSTVWXZ";
 const OLD_CODE: usize = 6;
-/// and the way to another device has ten.
+/// codes for another device have ten.
 const TRANSFER_CODE: usize = 10;
 /// Classes have six.
 const CLASS_CODE: usize = 6;
-/// The longest code that somebody may type.
+/// The longest code somebody may type.
 const LONGEST: usize = 12;
-/// Ids have so many hexadecimal digits.
+/// How many hexadecimal digits an id has.
 const TOKEN: usize = 32;
 
 /// Random bytes.
 ///
 /// # Panics
-/// If the operating system has no randomness to give: then nothing here can be kept safe.
+/// If the operating system has no randomness to give: nothing could be kept safe.
 pub(crate) fn random<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).expect("the operating system gives random bytes");
@@ -31,18 +31,18 @@ pub(crate) fn token() -> String {
     hexadecimal(&random::<{ TOKEN / 2 }>())
 }
 
-/// The ids in a text, in its order.
+/// The ids in a text, in order.
 pub(crate) fn tokens_in(text: &str) -> impl Iterator<Item = &str> {
     let is_part = |letter: char| matches!(letter, '0'..='9' | 'a'..='f');
     text.split(move |letter| !is_part(letter)).filter(|run| run.len() == TOKEN)
 }
 
-/// What is stored of a secret.
+/// The stored form of a secret.
 pub(crate) fn hash(secret: &str) -> String {
     hexadecimal(&Sha256::digest(secret.as_bytes()))
 }
 
-/// A new code for a table: a word and two digits, or more of them when others were taken.
+/// A new code for a table: a word and two digits, or more digits if others were taken.
 pub(crate) fn code(tried: usize) -> String {
     const ENOUGH: usize = 10;
     let words = WORDS.lines().count() as u32;
@@ -51,7 +51,7 @@ pub(crate) fn code(tried: usize) -> String {
     (0..digits).fold(word.to_owned(), |code, _| code + &below(10).to_string())
 }
 
-/// A new code that brings somebody to another device: ten letters, in two halves.
+/// A new code for bringing somebody to another device: ten letters, in two halves.
 pub(crate) fn transfer_code() -> String {
     let letter = || char::from(LETTERS[below(LETTERS.len() as u32) as usize]);
     let half = || (0..TRANSFER_CODE / 2).map(|_| letter()).collect::<String>();
@@ -63,14 +63,14 @@ pub(crate) fn class_code() -> String {
     (0..CLASS_CODE).map(|_| char::from(LETTERS[below(LETTERS.len() as u32) as usize])).collect()
 }
 
-/// The code of a class that somebody typed, or nothing if it cannot be one.
+/// The class code that somebody typed, or nothing if it cannot be one.
 pub(crate) fn read_class_code(typed: &str) -> Option<String> {
     let signs = typed.chars().filter(|sign| !matches!(sign, ' ' | '-')).take(CLASS_CODE + 1);
     let code: String = signs.map(|sign| sign.to_ascii_uppercase()).collect();
     (code.len() == CLASS_CODE && code.bytes().all(|letter| LETTERS.contains(&letter))).then_some(code)
 }
 
-/// The code to another device that somebody typed, or nothing if it cannot be one.
+/// The transfer code that somebody typed, or nothing if it cannot be one.
 pub(crate) fn read_transfer_code(typed: &str) -> Option<String> {
     let signs = typed.chars().filter(|sign| !matches!(sign, ' ' | '-')).take(TRANSFER_CODE + 1);
     let code: String = signs.map(|sign| sign.to_ascii_uppercase()).collect();
@@ -80,7 +80,7 @@ pub(crate) fn read_transfer_code(typed: &str) -> Option<String> {
 
 /// A random number below this one.
 fn below(limit: u32) -> u32 {
-    // Numbers above the last full round would make some more likely than others.
+    // Numbers past the last full round would make some results more likely than others.
     let fair = u32::MAX - u32::MAX % limit;
     loop {
         let number = u32::from_le_bytes(random());
@@ -90,7 +90,7 @@ fn below(limit: u32) -> u32 {
     }
 }
 
-/// The code that somebody typed, or nothing if it cannot be one.
+/// The table code that somebody typed, or nothing if it cannot be one.
 pub(crate) fn read_code(typed: &str) -> Option<String> {
     let signs = typed.chars().filter(|sign| !matches!(sign, ' ' | '-')).take(LONGEST + 1);
     let code: String = signs.map(|sign| sign.to_ascii_uppercase()).collect();
@@ -128,7 +128,7 @@ mod tests {
         for typed in ["KITE47", " kite 47", "Kite-47", "k i t e 4 7"] {
             assert_eq!(read_code(typed).as_deref(), Some("KITE47"), "{typed}");
         }
-        assert_eq!(read_code("bcd-fgh").as_deref(), Some("BCDFGH"), "codes of before");
+        assert_eq!(read_code("bcd-fgh").as_deref(), Some("BCDFGH"), "old codes");
         for wrong in [
             "",
             "ABC",

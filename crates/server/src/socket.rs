@@ -1,4 +1,4 @@
-//! The socket of a table: reads what a client says, measures how far away it is, and writes what it is shown.
+//! The socket of a table: reads what a client says, measures its round trip, and writes what it is shown.
 
 use std::num::NonZeroU32;
 use std::sync::Arc;
@@ -26,11 +26,11 @@ use crate::talk::{Outgoing, SILENCE, goodbye, greeting, may_open, send};
 
 /// How many messages may wait for a client before it is cut off.
 const OUTBOX: usize = 64;
-/// How often the round trip is measured; the first measurements come quickly.
+/// How often the round trip is measured; the first measurements come sooner.
 const MEASURE: Duration = Duration::from_secs(5);
 const FIRST_MEASURES: [Duration; 3] =
     [Duration::from_millis(0), Duration::from_millis(250), Duration::from_millis(1_000)];
-/// How often somebody who catches up may come to the table and find that it has gone on.
+/// How often a client catching up may reach the table only to find that it has moved on.
 const TRIES: usize = 20;
 /// Messages per second, and how many at once.
 const MESSAGES: NonZeroU32 = NonZeroU32::new(20).unwrap();
@@ -72,7 +72,7 @@ impl Connected {
             Err(problem) => return bye(&mut outgoing, &problem).await,
         };
         let (out, mut outbox) = mpsc::channel::<String>(OUTBOX);
-        // What is done now and then is boxed: a socket waits most of the time, and its task is as large as the largest of its steps.
+        // Rare steps are boxed: a socket waits most of the time, and its task is as large as its largest step.
         let id = match Box::pin(self.enter(have, &out, &mut outgoing)).await {
             Ok(id) => id,
             Err(problem) => return bye(&mut outgoing, &problem).await,
@@ -87,7 +87,7 @@ impl Connected {
         }
     }
 
-    /// Comes to the table. A client that has missed more than the table has at hand gets it from the log, page by page.
+    /// Comes to the table. A client that has missed more than the table keeps in memory gets it from the log, page by page.
     async fn enter(
         &self,
         have: Option<i64>,
@@ -124,7 +124,7 @@ impl Connected {
         Err(too_slow())
     }
 
-    /// Talks until one side ends it; says why, where the server does.
+    /// Talks until one side ends it; says why, if it was the server.
     async fn talk(
         &self,
         id: ConnectionId,
@@ -144,7 +144,7 @@ impl Connected {
         loop {
             tokio::select! {
                 message = outbox.recv() => {
-                    // A closed outbox means that the table has cut this client off, or was put down.
+                    // A closed outbox means that the table has cut off this client, or was put down.
                     let Some(message) = message else { return Some(come_back()) };
                     send(outgoing, Frame::Text(message.into())).await?;
                 }
@@ -167,7 +167,7 @@ impl Connected {
                         }
                         Frame::Close(_) => return None,
                         Frame::Ping(_) => {}
-                        Frame::Binary(_) => return Some(Problem::malformed("Messages are texts.")),
+                        Frame::Binary(_) => return Some(Problem::malformed("Messages must be text.")),
                     }
                 }
                 () = tokio::time::sleep_until(next_measure) => {
@@ -224,7 +224,7 @@ impl Connected {
         self.app.house.question_here(&self.code, wish).await
     }
 
-    /// Whether nothing may be said here: so it is where that cannot be found out.
+    /// Whether nothing may be said here; if that cannot be found out, nothing may.
     async fn is_quiet(&self) -> bool {
         class::is_quiet(&self.app, &self.table).await.unwrap_or(true)
     }
@@ -236,7 +236,7 @@ impl Connected {
     }
 }
 
-/// What a greeting says of the last entry that the client has.
+/// The last entry that the client has, according to its greeting.
 fn hello(text: &str) -> Result<Option<Option<i64>>, Problem> {
     match Said::read(text).map_err(|misread| *misread.problem)? {
         Said::Hello { have } => Ok(Some(have)),
@@ -253,7 +253,7 @@ async fn bye(outgoing: &mut Outgoing, problem: &Problem) {
     goodbye(outgoing, problem, Says::Goodbye { problem: problem.0.clone() }.write()).await;
 }
 
-/// The client knows entries that the log has not: a backup was restored (SC-18).
+/// The client knows entries that the log does not have: a backup was restored (SC-18).
 fn log_went_back() -> Problem {
     Problem::conflict(
         "log-went-back",

@@ -1,4 +1,4 @@
-//! What the sockets of tables, classes and events have in common: how one is opened, greeted, served and ended.
+//! What the sockets of tables, classes and events have in common: how they are opened, greeted, served and ended.
 
 use std::future::Future;
 use std::num::NonZeroU32;
@@ -17,21 +17,21 @@ use tokio::time::Instant;
 use crate::http::{App, is_from_here};
 use crate::problem::Problem;
 
-/// What is read at a time: messages are short, and there are many sockets.
+/// How much is read at a time: messages are short, and there are many sockets.
 const BUFFER: usize = 4 * 1024;
-/// How often it is asked whether somebody is still there, and after how long a silence nobody is.
+/// How often to check that a client is still there, and how long a silence means it is not.
 const PING: Duration = Duration::from_secs(10);
 pub(crate) const SILENCE: Duration = Duration::from_secs(30);
 /// The time that a client has for its first message.
 const GREETING: Duration = Duration::from_secs(10);
-/// Messages per second, and how many at once: drafts come while somebody writes.
+/// Messages per second, and how many at once: drafts arrive while somebody writes.
 const MESSAGES: NonZeroU32 = NonZeroU32::new(10).unwrap();
 const BURST: NonZeroU32 = NonZeroU32::new(40).unwrap();
 
 pub(crate) type Outgoing = SplitSink<WebSocket, Frame>;
 pub(crate) type Incoming = SplitStream<WebSocket>;
 
-/// A socket that may be opened.
+/// Accepts or refuses the opening of a socket.
 pub(crate) fn may_open(
     app: &App,
     headers: &HeaderMap,
@@ -41,14 +41,14 @@ pub(crate) fn may_open(
         let detail = format!("This is a WebSocket. {}.", rejection.body_text());
         Problem::new(rejection.status(), "no-socket", detail)
     })?;
-    // A page of another site would come with this browser's cookie.
+    // A page of another site would bring this browser's cookie.
     if !is_from_here(app, headers) {
-        return Err(Problem::forbidden("wrong-origin", "This was asked by a page of another site."));
+        return Err(Problem::forbidden("wrong-origin", "This request came from a page of another site."));
     }
     Ok(upgrade.max_message_size(MAX_MESSAGE).max_frame_size(MAX_MESSAGE).read_buffer_size(BUFFER))
 }
 
-/// The first message of a client, as this reads it: it has to be a greeting.
+/// The first message of a client, read with `hello`: it must be a greeting.
 pub(crate) async fn greeting<T>(
     incoming: &mut Incoming,
     read: impl FnOnce(&str) -> Result<Option<T>, Problem>,
@@ -85,17 +85,17 @@ pub(crate) async fn goodbye(outgoing: &mut Outgoing, problem: &Problem, message:
     let _ = tokio::time::timeout(SILENCE, outgoing.close()).await;
 }
 
-/// Somebody who listens to what a client says.
+/// Listens to what a client says.
 pub(crate) trait Listener: Sync {
-    /// Hears a message; what is answered at once, if anything is.
+    /// Hears a message; returns the immediate answer, if any.
     fn hear(&self, text: &str) -> impl Future<Output = Option<String>> + Send;
-    /// The class or the event that it is about.
+    /// The class or event it is about.
     fn room(&self) -> (&'static str, &str);
-    /// Why a connection ends that was let go of.
+    /// Why a connection ends that was let go.
     fn let_go(&self) -> Problem;
 }
 
-/// Talks until one side ends it; says why, where the server does. Whoever holds the other end of the outbox lets go of the connection
+/// Talks until one side ends it; says why, if it was the server. Whoever holds the other end of the outbox lets go of the connection
 /// by dropping it.
 pub(crate) async fn talk(
     app: &App,
@@ -129,7 +129,7 @@ pub(crate) async fn talk(
                     }
                     Frame::Close(_) => return None,
                     Frame::Ping(_) | Frame::Pong(_) => {}
-                    Frame::Binary(_) => return Some(Problem::malformed("Messages are texts.")),
+                    Frame::Binary(_) => return Some(Problem::malformed("Messages must be text.")),
                 }
             }
             () = tokio::time::sleep_until(next_ping) => {

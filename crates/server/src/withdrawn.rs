@@ -1,5 +1,5 @@
-//! Puzzles that people have reported and that are not given any more (LC-44): who keeps the server takes them back, while it
-//! does not run.
+//! Puzzles that people have reported and that are no longer given (LC-44): whoever runs the server can readmit them while it
+//! is stopped.
 
 use std::fs::File;
 use std::path::Path;
@@ -8,7 +8,7 @@ use std::sync::Arc;
 use crate::data::{DATABASE, lock};
 use crate::store::{Journal, LiveRow, Sqlite, Store, Write};
 
-/// The puzzles that the data of a server withhold. The folder is locked as long as this lives.
+/// The puzzles withdrawn in a server's data. The folder is locked as long as this lives.
 pub struct Withdrawn {
     store: Arc<dyn Store>,
     rows: Vec<LiveRow>,
@@ -16,11 +16,11 @@ pub struct Withdrawn {
 }
 
 impl Withdrawn {
-    /// Opens the folder of a server that does not run.
+    /// Opens the folder of a stopped server.
     pub async fn open(data: &Path) -> Result<Withdrawn, String> {
         let file = data.join(DATABASE);
         if !file.is_file() {
-            return Err(format!("{} is no folder of a server: it has no {}", data.display(), DATABASE));
+            return Err(format!("{} is not a server's folder: it has no {}", data.display(), DATABASE));
         }
         let lock = lock(data)?;
         let store = Sqlite::open(&file).await.map_err(|fault| format!("{}: {fault}", file.display()))?;
@@ -35,8 +35,8 @@ impl Withdrawn {
         self.rows.iter().map(|row| row.puzzle.as_str())
     }
 
-    /// Lets these be given again. Whoever has reported one is not heard about it once more, so that it takes three others to
-    /// withdraw it again.
+    /// Lets these be given again. People who have reported one are not heard about it again, so three others must report it to
+    /// withdraw it once more.
     pub async fn readmit(self, ids: &[String]) -> Result<(), String> {
         let journal = Journal::start(Arc::clone(&self.store));
         let held = self.rows.into_iter().filter(|row| ids.contains(&row.puzzle));

@@ -1,4 +1,4 @@
-//! Doing the jobs of servers on an extra machine (SC-26): a node without doors, which has neither tables nor clients.
+//! Doing the servers' jobs on an extra machine (SC-26): a node without doors, which has neither tables nor clients.
 
 use std::fs::File;
 use std::net::{IpAddr, Ipv4Addr};
@@ -17,17 +17,17 @@ use crate::people::Cookie;
 use crate::store::Journal;
 use crate::{Limited, class, drills, event, jobs, puzzles, secrets};
 
-/// A program that does jobs, and nothing else.
+/// A program that does only jobs.
 pub struct Worker {
     node: Option<Arc<Node>>,
     stop: watch::Sender<bool>,
     working: JoinHandle<()>,
-    /// Held as long as it works in a folder.
+    /// Held while it works in a folder.
     _lock: Option<File>,
 }
 
 impl Worker {
-    /// Opens the data of the servers and begins.
+    /// Opens the servers' data and begins.
     pub async fn start(data: &Data) -> Result<Worker, String> {
         if let Data::Folder(folder) = data {
             if !folder.join(DATABASE).is_file() {
@@ -75,7 +75,7 @@ impl Worker {
         Ok(Worker { node, stop, working, _lock: lock })
     }
 
-    /// Stops; a job that is not done is given back.
+    /// Stops; an unfinished job is given back.
     pub async fn stop(self) -> Result<(), String> {
         let _ = self.stop.send(true);
         let ended = self.working.await.map_err(|error| error.to_string());

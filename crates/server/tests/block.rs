@@ -1,4 +1,4 @@
-//! Hands on the challenge block: who was first counts by when it was pressed, within the measured lag, and what was weighed is
+//! Hands on the challenge block: who was first is decided by when the block was pressed, within the measured lag, and what was weighed is
 //! stored.
 
 mod common;
@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use server::Server;
 use server::client::{Person, Socket};
 
-/// Three people at a table of this book, with a roll on it; the third has a slow line.
+/// Three people at a table with this book, the cubes rolled; the third has a slow connection.
 struct Table {
     server: Server,
     people: [Person; 3],
@@ -34,7 +34,7 @@ impl Table {
     }
 }
 
-/// Enters, and waits until the line is measured: before that nothing is credited.
+/// Enters, and waits until the lag is measured: before that nothing is credited.
 async fn measured(person: &Person, code: &str) -> Socket {
     let mut socket = person.enters(code, None).await.unwrap();
     socket.hears("lag").await.unwrap();
@@ -48,7 +48,7 @@ async fn the_earlier_press_counts_though_it_arrives_later() {
     let mut table = Table::new(&data, "wff-mlag-2017", "junior", each_way).await;
     let [ana, near, far] = &mut table.sockets;
     let (first, second) = tokio::join!(far.does(json!({ "do": "pick-up" })), async {
-        // Later, but not so much later that the other press has arrived.
+        // Later, but not so much later that the other press has already arrived.
         tokio::time::sleep(each_way / 2).await;
         near.does(json!({ "do": "pick-up" })).await
     });
@@ -98,7 +98,7 @@ async fn two_hands_at_once_are_ruled_on_by_the_third_player() {
             assert_eq!(update["presses"].as_array().unwrap().len(), 2, "{update}");
             break hears_of(third, "block-contended").await;
         }
-        // A busy machine brought the hands too far apart: once more.
+        // A busy machine brought the hands too far apart: try again.
         let holder = if first["entry"].is_i64() { &mut *one } else { &mut *other };
         done(holder, json!({ "do": "put-back" })).await;
     };

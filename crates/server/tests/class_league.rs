@@ -54,13 +54,13 @@ async fn a_challenge_is_played_and_a_win_changes_places() {
         Player::new(&pupils[2], &code, "master", 1).await,
         Player::new(&pupils[0], &code, "novice", 2).await,
     ];
-    // They are called what the class calls them.
+    // Each goes by the name it has in the class.
     let names = players[0].socket.scene["table"]["seats"].clone();
     assert_eq!((&names[0]["name"], &names[1]["name"]), (&json!("Calm Heron"), &json!("Quiet Otter")));
     play_a_shake(&mut players, false).await;
     let scores = players[0].socket.scene["view"]["sheet"]["shakes"][0]["scores"].clone();
     let won = scores[0].as_i64() > scores[1].as_i64();
-    // What the shake counts was stored with the entry that ended it.
+    // What the shake counts for was stored with the entry that ended it.
     let after = league(&coach, &class).await;
     assert_eq!(order(&after), if won { [3, 2, 1, 4] } else { [1, 2, 3, 4] }, "{scores} {after}");
     assert_eq!((&after["matches"], &after["rows"][0]["played"]), (&json!([]), &json!(1)));
@@ -117,7 +117,7 @@ async fn a_coach_seats_pupils_and_the_shake_is_rated() {
     let results: Vec<u64> = (0..3).map(|at| page["rows"][0]["results"][at].as_u64().unwrap()).collect();
     assert_eq!(results.iter().sum::<u64>(), 1, "{page}");
 
-    // The report is for coaches; what a spreadsheet reads has no formula in it.
+    // The report is for coaches; its table holds no spreadsheet formulas.
     let wish = json!({ "title": "=1+1", "what": { "kind": "lesson", "lessons": ["we-01"] } });
     coach.ask("POST", &format!("{class}/assignments"), wish).await.unwrap().granted().unwrap();
     assert_eq!(pupils[0].ask("GET", &format!("{class}/report"), Value::Null).await.unwrap().status, 403);
@@ -154,17 +154,17 @@ async fn a_coach_switches_quick_phrases_off_at_the_tables_of_the_class() {
     otter.says(&hello).await.unwrap();
     assert_eq!(wren.hears("phrase").await.unwrap()["by"], "Quiet Otter");
 
-    // Those who sit there are told at once, and nobody hears what is said all the same.
+    // Those who sit there are told at once, and nothing is heard of what they say even so.
     switch(false).await;
     assert_eq!(wren.hears("phrases").await.unwrap()["on"], false);
     assert_eq!(otter.hears("phrases").await.unwrap()["on"], false);
     otter.says(&hello).await.unwrap();
     assert_eq!(otter.hears("phrases").await.unwrap()["on"], false);
-    // Who comes later is told on coming.
+    // Anyone who comes later is told on arrival.
     drop(wren);
     let mut wren = pupils[1].enters(&code, None).await.unwrap();
     assert_eq!(wren.hears("phrases").await.unwrap()["on"], false);
-    // So it is at a table against bots that was set.
+    // The same goes for a table against bots that was set.
     let what = json!({ "what": { "kind": "match", "bot": "novice", "seats": 2, "shakes": 1 } });
     let set = coach.ask("POST", &format!("{class}/assignments"), what).await.unwrap().granted().unwrap();
     let item = format!("{class}/assignments/{}/items/1/table", set["assignment"]["number"]);

@@ -67,7 +67,7 @@ async fn hands_in(
     pupil.ask("POST", &format!("{at}/paper"), json!({ "id": id, "paper": paper })).await.unwrap()
 }
 
-/// The result, when everything is judged.
+/// The result, once everything is judged.
 async fn result(person: &Person, at: &str) -> Value {
     loop {
         let result =
@@ -96,7 +96,7 @@ async fn a_roll_for_all_gives_the_worths_and_shares_of_the_page() {
     assert_eq!(given["roll"]["position"]["resources"], CUBES);
     assert!(given["roll"]["ends"].as_i64().unwrap() - given["roll"]["at"].as_i64().unwrap() > 200_000);
 
-    // What cannot be read is handed back; a later paper replaces the first, and the same one again changes nothing.
+    // What cannot be read is handed back; a later paper replaces the first; sending the same one again changes nothing.
     let unread = hands_in(&pupils[0], &at, "a", "37", "four nines").await.granted().unwrap();
     assert_eq!(unread["taken"], false, "{unread}");
     assert!(unread["reasons"][0]["message"].is_string());
@@ -108,7 +108,7 @@ async fn a_roll_for_all_gives_the_worths_and_shares_of_the_page() {
         let again = hands_in(pupil, &at, "last", "64", "8*2 = 64").await.granted().unwrap();
         assert_eq!((&again["taken"], &again["at"]), (&taken["taken"], &taken["at"]));
     }
-    // Nobody sees anybody's paper before the coach closes it, and the clock is the server's.
+    // Nobody sees another's paper before the coach closes the roll, and the clock is the server's.
     let early = pupils[0].ask("GET", &format!("{at}/result"), Value::Null).await.unwrap();
     assert!(!early.body.contains("submission") && early.json()["judging"] == json!([0, 8]), "{early:?}");
     server.put_clock_forward(Duration::from_secs(241));
@@ -142,7 +142,7 @@ async fn a_roll_for_all_gives_the_worths_and_shares_of_the_page() {
     let board = coach.ask("GET", &format!("{at}/works"), Value::Null).await.unwrap();
     assert_eq!(board.status, 200, "{board:?}");
 
-    // A restart loses nothing of it.
+    // A restart loses nothing.
     server.stop().await.unwrap();
     let server = start(&data).await;
     let coach = coach.at(&server.address().to_string());
@@ -203,19 +203,19 @@ async fn the_same_mat_is_worth_a_hundred_for_the_shortest() {
     server.stop().await.unwrap();
 }
 
-/// Plays the shake of a table as a pupil who decides by nothing but what lies there; what the others did, and the score.
+/// Plays a table's shake as a pupil who decides only by what lies there; returns what the others did, and the score.
 async fn plays(pupil: &Person, code: &str, slow: bool) -> (Vec<String>, Value) {
     let mut socket = pupil.enters(code, None).await.unwrap();
     loop {
         let shakes = socket.scene["view"]["sheet"]["shakes"].as_array().cloned().unwrap_or_default();
         if let Some(shake) = shakes.first() {
             let text = common::record_text(pupil, code).await;
-            // Without the time at which it was done.
+            // Leaving out the time at which it was done.
             let lines = text.lines().filter(|line| line.starts_with(|first: char| first.is_ascii_digit()));
             let acts = lines.map(|line| line.split_once(' ').map_or("", |(_, act)| act).to_owned());
             return (acts.collect(), shake["scores"].clone());
         }
-        // A head that has thought of nothing before: how often it is asked makes no difference.
+        // A head with no memory: how often it is asked makes no difference.
         match Head::new("novice", 4).unwrap().decides(&socket.scene) {
             Some(command) => {
                 if slow {
@@ -249,7 +249,7 @@ async fn equal_play_gets_equal_replies_and_scores() {
                 .unwrap();
             assert_eq!(opened["code"], again["code"], "a pupil has one table");
             let code = opened["code"].as_str().unwrap();
-            // Nothing is taken back, nobody plays for the pupil, and the bot stays what it is.
+            // Nothing is taken back, nobody stands in for the pupil, and the bot stays as it is.
             for (wish, problem) in [
                 (json!({ "wish": "undo" }), "no-practice"),
                 (json!({ "wish": "leave" }), "same-shake"),
@@ -258,7 +258,7 @@ async fn equal_play_gets_equal_replies_and_scores() {
                 assert_eq!(common::not_granted(pupil, code, wish).await, problem);
             }
             let (acts, scores) = plays(pupil, code, number == 1).await;
-            // The two differ in nothing but the pupil's name.
+            // The two differ only in the pupil's name.
             let name = ["Keen Wren", "Calm Heron"][number];
             let acts: Vec<String> = acts.into_iter().map(|act| act.replace(name, "Pupil")).collect();
             played.push((acts, scores));

@@ -1,4 +1,4 @@
-//! Classes over the network: joining, assignments of every kind, the board, the stage, who may see what, and what is left when a
+//! Classes over the network: joining, assignments of every kind, the board, the stage, who may see what, and what remains when a
 //! class ends.
 
 mod common;
@@ -113,7 +113,7 @@ async fn a_class_is_opened_by_a_coach_and_joined_with_its_code() {
     let ana = joined(&server, &class, "Ana").await;
     let me = asked(&ana, "GET", "/api/me", Value::Null).await;
     assert_eq!(me["nickname"], "Ana");
-    // Who comes again is recognised, and two are not called the same.
+    // Anyone who comes again is recognised, and no two have the same name.
     let again = asked(&ana, "POST", &format!("{class}/join"), json!({ "nickname": "Other" })).await;
     assert_eq!((&again["me"]["nickname"], &again["me"]["number"]), (&json!("Ana"), &json!(1)));
     let join = |name: &str| json!({ "nickname": name });
@@ -135,7 +135,7 @@ async fn a_class_is_opened_by_a_coach_and_joined_with_its_code() {
     asked(&coach, "POST", &format!("{class}/cards"), json!({})).await;
     let old = request(&host, "POST", "/api/classes/back", &headers, &body).await.unwrap();
     assert_eq!(old.status, 404);
-    // Another nickname is drawn, and a helper may do everything but end the class.
+    // Another nickname is drawn, and a helper may do everything except end the class.
     let renamed = asked(&coach, "PATCH", &format!("{class}/members/1"), json!({ "rename": true })).await;
     assert_ne!(renamed["nickname"], "Ana");
     let helper = person(&server, "Mr Fox").await;
@@ -168,7 +168,7 @@ async fn a_class_is_opened_by_a_coach_and_joined_with_its_code() {
             "removed"
         ]
     );
-    // A new code: the old one leads nowhere.
+    // A new code: the old one no longer works.
     let page = asked(&coach, "PATCH", &class, json!({ "new_code": true })).await;
     assert_eq!(refused(&ana, "GET", &class, Value::Null).await, (404, "no-such-class".to_owned()));
     let list = asked(&ana, "GET", "/api/classes", Value::Null).await;
@@ -269,7 +269,7 @@ async fn work_of_every_kind_counts_and_is_there_after_a_restart() {
     assert_eq!(same["page"]["puzzle"]["id"], refreshed["page"]["puzzle"]["id"]);
     let pupil = asked(&coach, "GET", &format!("{class}/pupils/1"), Value::Null).await;
     assert_eq!(pupil["works"][0]["answers"][1]["answer"], write("2x6 = 12"), "{pupil}");
-    // What is closed counts no more, and what was taken along is told.
+    // Work on a closed assignment no longer counts, and what was brought along is announced.
     asked(&coach, "PATCH", &format!("{class}/assignments/{lesson}"), json!({ "closed": true, "place": 9 }))
         .await;
     let path = format!("{class}/assignments/{lesson}/items/3/answers");
@@ -333,7 +333,7 @@ async fn the_board_follows_every_answer_and_the_clock() {
     );
     rows_until(&mut socket, |rows| rows["pupils"][0]["cells"][0]["hints"] == 1).await;
 
-    // Four make the same mistake: it is that of the day, with one paper and no name.
+    // Four make the same mistake: it becomes the mistake of the day, with one paper and no name.
     for pupil in &pupils[1..4] {
         answers(pupil, &class, number, 1, step("a", write("3x4 = 12"))).await;
     }
@@ -342,7 +342,7 @@ async fn the_board_follows_every_answer_and_the_clock() {
     assert_eq!((&mistake["pupils"], &mistake["of"], &mistake["item"]), (&json!(4), &json!(4), &json!(1)));
     assert_eq!(mistake["paper"]["equation"], "3x4 = 12");
     assert!(mistake["explained"]["text"].is_string() && !mistake.to_string().contains("Ana"), "{mistake}");
-    // Who goes is away.
+    // Anyone who leaves is away.
     ana.closes().await;
     rows_until(&mut socket, |rows| rows["pupils"][0]["now"]["is"] == "away").await;
     server.stop().await.unwrap();
@@ -388,7 +388,7 @@ async fn the_stage_reaches_everybody_and_outlives_a_restart() {
     socket.says(&json!({ "type": "pause", "on": false })).await.unwrap();
     assert_eq!(page.hears("stage").await.unwrap()["paused"], false);
     asked(&ana.at(&host), "POST", &path, no).await;
-    // Who is sent away is told, and the connection ends.
+    // A removed pupil is told, and the connection ends.
     asked(&coach.at(&host), "DELETE", &format!("{class}/members/1"), Value::Null).await;
     page.hears("ended").await.unwrap();
     server.stop().await.unwrap();
@@ -456,7 +456,7 @@ async fn nobody_sees_what_is_not_theirs() {
     for who in [&nobody, &stranger, &other] {
         assert!(who.enters_class(code_of(&class)).await.is_err());
     }
-    // The numbers of one class lead nowhere in another.
+    // The numbers of one class do not work in another.
     assert_eq!(refused(&other, "GET", &format!("{others}{assignment}/works"), Value::Null).await.0, 404);
     assert_eq!(refused(&other, "GET", &format!("{others}/pupils/1"), Value::Null).await.0, 404);
     // A pupil never sees what another has answered.
@@ -469,7 +469,7 @@ async fn nobody_sees_what_is_not_theirs() {
         let seen = asked(&pupil, "GET", &format!("{class}{path}"), Value::Null).await.to_string();
         assert!(!seen.contains("3x4") && !seen.contains("secret"), "{path}: {seen}");
     }
-    // What a pupil does elsewhere is nobody's in the class.
+    // What a pupil does elsewhere is no business of the class.
     let alone = json!({ "id": "q", "answer": { "kind": "choose", "picked": [1] } });
     asked(&pupil, "POST", "/api/lessons/eb-05/steps/2", alone).await;
     let works = asked(&coach, "GET", &format!("{class}/pupils/1"), Value::Null).await;
@@ -543,7 +543,7 @@ async fn a_class_ends_whole_and_pupils_keep_what_is_theirs() {
     let own = asked(&ana, "GET", "/api/lessons/eb-05", Value::Null).await;
     assert_eq!(own["states"][1]["state"], "done", "pupils keep their own progress");
 
-    // With its pupils, those go who came by it.
+    // Ended with its pupils, it takes along those who came through it.
     let wish = json!({ "name": "Room 13", "rules": BOOK, "division": "elementary" });
     let page = asked(&coach, "POST", "/api/classes", wish.clone()).await;
     let class = format!("/api/classes/{}", page["class"]["code"].as_str().unwrap());
@@ -553,7 +553,7 @@ async fn a_class_ends_whole_and_pupils_keep_what_is_theirs() {
     assert_eq!(asked(&cem, "GET", "/api/me", Value::Null).await["nickname"], Value::Null);
     assert_eq!(asked(&eve, "GET", "/api/me", Value::Null).await["nickname"], "Eve");
 
-    // By its date it ends by itself.
+    // On its date it ends by itself.
     let page = asked(&coach, "POST", "/api/classes", wish).await;
     let class = format!("/api/classes/{}", page["class"]["code"].as_str().unwrap());
     joined(&server, &class, "Dora").await;

@@ -1,4 +1,4 @@
-//! Coming back to a table, or to a server that was away: everything is as it was, and exactly what is missing is sent.
+//! Coming back to a table, or to a server that was away: everything is as it was, and only what is missing is sent.
 
 mod common;
 
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use server::client::{Person, Socket};
 use server::{Limited, Server};
 
-/// The numbers of the entries that a client is told when it comes with those up to `have`.
+/// The numbers of the entries that a client is sent when it returns with those up to `have`.
 async fn missed(person: &Person, code: &str, have: i64) -> Vec<Value> {
     let mut socket = person.enters(code, Some(have)).await.unwrap();
     let missed = socket.scene["missed"].take();
@@ -21,7 +21,7 @@ fn numbers(entries: &[Value]) -> Vec<i64> {
     entries.iter().map(|entry| entry["entry"].as_i64().unwrap()).collect()
 }
 
-/// Takes the block and puts it back until the log has so many entries.
+/// Takes the block and puts it back until the log has this many entries.
 async fn fill(socket: &mut Socket, entries: i64) {
     for act in ["pick-up", "put-back"].into_iter().cycle() {
         if done(socket, json!({ "do": act })).await >= entries {
@@ -77,7 +77,7 @@ async fn somebody_comes_back_in_the_middle_of_writing() {
     let challenged = done(&mut one, json!({ "do": "challenge", "call": "impossible" })).await;
     other.sees(challenged).await.unwrap();
     let deadline = other.scene["view"]["deadline"].clone();
-    // Ben has to write, and his line breaks; meanwhile the Third Party presents, and Ana asks who is there.
+    // Ben must write, and his connection breaks; meanwhile the Third Party presents, and Ana asks who is there.
     other.closes().await;
     let secret = json!({ "do": "present", "solution": "Cpq / R", "proof": "Cpq  s" });
     let presented = done(&mut third, secret).await;
@@ -90,7 +90,7 @@ async fn somebody_comes_back_in_the_middle_of_writing() {
         (&json!("writing"), &deadline)
     );
     assert!(other.scene["actions"].as_array().unwrap().iter().any(|action| action["do"] == "present"));
-    // The answer does not arrive, and the command is sent again over a new line: it was carried out once.
+    // The answer does not arrive, and the command is sent again over a new connection: it was carried out once.
     let own =
         json!({ "type": "command", "id": "paper", "do": "present", "solution": "q / R", "proof": "q  s" });
     other.says(&own).await.unwrap();
@@ -128,7 +128,7 @@ async fn clocks_stand_while_the_server_is_away_and_the_record_says_so() {
     let went_on = back.scene["missed"].as_array().unwrap().last().unwrap();
     assert_eq!(went_on["kind"], "went-on");
     assert!(went_on["away"].as_i64().unwrap() >= away.as_millis() as i64 - 1, "{went_on}");
-    // The deadline is where it was, and the time away was taken from nobody.
+    // The deadline is where it was, and the time away was charged to nobody.
     assert_eq!(back.scene["view"]["deadline"], own.scene["view"]["deadline"]);
     let since = stopped.elapsed().as_secs_f64();
     assert!(left(&back.scene) > left(&own.scene) - since, "{} {}", left(&back.scene), left(&own.scene));
@@ -138,7 +138,7 @@ async fn clocks_stand_while_the_server_is_away_and_the_record_says_so() {
     server.stop().await.unwrap();
 }
 
-/// Utters a wish under an id of its own; the number of its entry.
+/// Makes a wish under an id of its own; returns the number of its entry.
 async fn wished(socket: &mut Socket, id: &str, wish: &str) -> i64 {
     socket.says(&json!({ "type": "wish", "id": id, "wish": wish })).await.unwrap();
     let answer = socket.hears("answer").await.unwrap();

@@ -1,4 +1,4 @@
-//! One person on several devices, and a person who is forgotten whole.
+//! One person on several devices, and a person who is forgotten completely.
 
 mod common;
 
@@ -17,7 +17,7 @@ async fn code_of(person: &Person) -> String {
     given.json()["code"].as_str().unwrap().to_owned()
 }
 
-/// Types a code on a new device: the device as the person whose it is now, or the status of the refusal.
+/// Types a code on a new device; returns the device as the person it now belongs to, or the status of the refusal.
 async fn take_over(server: &Server, code: &str) -> Result<Person, u16> {
     let host = server.address().to_string();
     let taken = request(
@@ -94,7 +94,7 @@ async fn own_id(store: &Sqlite, device: &Person) -> String {
     store.person_with_secret(&hash).await.unwrap().unwrap().id
 }
 
-/// Every text of every table of the database.
+/// All text in all tables of the database.
 async fn all_texts(data: &Directory) -> Vec<String> {
     let options = SqliteConnectOptions::new().filename(data.path().join("forceout.sqlite"));
     let database = SqlitePool::connect_with(options).await.unwrap();

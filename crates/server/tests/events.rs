@@ -1,4 +1,4 @@
-//! An event over the network: a whole round with every role, what each may do and see, and what is left after a restart.
+//! An event over the network: a whole round with every role, what each may do and see, and what remains after a restart.
 
 mod common;
 
@@ -25,7 +25,7 @@ async fn a_round_is_played_with_every_role() {
     let data = Directory::new();
     let server = running(&data).await;
     let event = Event::open(&server, json!({})).await;
-    // A list is looked at first, and taken in once although it is sent twice.
+    // A list is checked first, and taken in once although it is sent twice.
     let looked =
         asked(&event.organiser, "POST", &event.at("import?dry=1"), json!({ "id": "list", "text": LIST }))
             .await;
@@ -44,7 +44,7 @@ async fn a_round_is_played_with_every_role() {
     assert_eq!(refused(&ines, "POST", &event.at("draft"), json!({})).await, (403, "not-allowed".to_owned()));
     let tables = event.begin_round().await;
     assert_eq!(tables.len(), 3);
-    // Nobody sees what the other has typed, not even in the log.
+    // Nobody sees what another has typed, not even in the log.
     event.does(&ines, sheet(1, &tables[0])).await;
     let round = event.page(&tomas, "round").await;
     assert_eq!(round["tables"][0]["state"], "entered");
@@ -80,7 +80,7 @@ async fn a_round_is_played_with_every_role() {
     event.does(&coach, appeal).await;
     let page = event.page(&event.organiser, "").await;
     assert!(page["look_at"].to_string().contains("appeal"), "{page}");
-    // It counts as entered until it is decided, and holds nobody up.
+    // It counts as entered until the appeal is decided, and holds nobody up.
     for table in [2, 3] {
         for person in [&ines, &tomas] {
             event.does(person, sheet(table, &tables[table - 1])).await;
@@ -124,7 +124,7 @@ async fn a_round_is_played_with_every_role() {
     };
     assert_eq!(row(&tables[0][2])["points"], "6", "{standings}");
     assert_eq!(event.page(&event.organiser, "round").await["number"], 2);
-    // Undo of what later entries need is refused, with the first of them.
+    // Undoing what later entries need is refused, naming the first of them.
     let undo = json!({ "id": "undo", "act": { "do": "undo", "entry": 2 } });
     let answer = event.organiser.ask("POST", &event.at("commands"), undo).await.unwrap();
     assert_eq!((answer.status, answer.json()["code"].as_str()), (409, Some("undo-breaks")));
@@ -139,7 +139,7 @@ async fn late_people_are_seated_by_repair_and_who_leaves_is_drawn_no_more() {
     let event = Event::open(&server, json!({ "entries": 1 })).await;
     event.fill().await;
     event.act(json!({ "do": "check-out", "player": "A1", "reason": "bus" })).await;
-    // Somebody who has not come is away only where it is known why.
+    // Somebody who has not come is away only if a reason was given.
     event.act(json!({ "do": "admit", "players": [{ "player": "I1" }] })).await;
     let gone = |more: Value| json!({ "do": "check-out", "player": "I1", "reason": more });
     assert_eq!(event.does_not(&event.organiser, gone(Value::Null)).await, (409, "not-present".to_owned()));
@@ -148,7 +148,7 @@ async fn late_people_are_seated_by_repair_and_who_leaves_is_drawn_no_more() {
     let ill = people["players"].as_array().unwrap().iter().find(|row| row["id"] == "I1").unwrap();
     assert_eq!(ill["status"], "away", "{ill}");
     let tables = event.begin_round().await;
-    // Somebody asks to play by a nickname; the organiser admits, and the wish is gone.
+    // Somebody asks to play under a nickname; the organiser admits, and the request is gone.
     let zoe = person(&server, "Zoe").await;
     asked(&zoe, "POST", &event.at("wishes"), json!({ "nickname": "Zoe" })).await;
     let people = event.page(&event.organiser, "people").await;
@@ -157,7 +157,7 @@ async fn late_people_are_seated_by_repair_and_who_leaves_is_drawn_no_more() {
     asked(&event.organiser, "PATCH", &event.at("people/Z1"), json!({ "nickname": "Zoe" })).await;
     let people = event.page(&event.organiser, "people").await;
     assert!(people.get("wishes").is_none(), "{people}");
-    // The one who was late and the new one are seated, and hardly anybody moves.
+    // The latecomer and the new player are seated, and hardly anybody moves.
     event.act(json!({ "do": "check-in", "player": "A1" })).await;
     let repair =
         asked(&event.organiser, "POST", &event.at("repair"), json!({ "arrived": ["A1", "Z1"] })).await;
@@ -169,7 +169,7 @@ async fn late_people_are_seated_by_repair_and_who_leaves_is_drawn_no_more() {
     let all = round["tables"].to_string();
     assert!(all.contains("\"A1\"") && all.contains("\"Z1\""), "{round}");
     assert!(tables.len() <= round["tables"].as_array().unwrap().len());
-    // Who leaves stays in the standings, and is drawn no more.
+    // Anyone who leaves stays in the standings, and is not drawn again.
     let round: Vec<Vec<String>> =
         seats.iter().map(|seats| serde_json::from_value(seats.clone()).unwrap()).collect();
     for (number, seats) in (1..).zip(&round) {
@@ -194,7 +194,7 @@ async fn links_open_a_role_and_a_revoked_one_ends_it() {
     event.fill().await;
     let (number, secret) = event.link("scorekeeper", None).await;
     let ines = event.enters(&server, &secret, "Ines").await;
-    // Two are never called the same, and a wrong secret is none.
+    // No two have the same label, and a wrong secret is refused.
     let other = person(&server, "Other").await;
     let page = asked(&other, "POST", &event.at("enter"), json!({ "secret": secret, "label": "Ines" })).await;
     assert_eq!(page["you"]["label"], "Ines 2", "{page}");
@@ -215,7 +215,7 @@ async fn links_open_a_role_and_a_revoked_one_ends_it() {
     assert_eq!(refused(&stranger, "GET", "/api/events/BCDFGH", Value::Null).await.0, 404);
     assert_eq!(refused(&ines, "POST", &event.at("links"), json!({ "role": "organiser" })).await.0, 403);
     assert_eq!(refused(&ines, "GET", &event.at("links"), Value::Null).await.0, 403);
-    // A coach acts for the own team.
+    // A coach acts only for their own team.
     let coach = event.helper(&server, "coach", "Cora", Some("Owls")).await;
     event.does(&coach, json!({ "do": "check-out", "player": "A2" })).await;
     assert_eq!(
@@ -253,7 +253,7 @@ async fn links_open_a_role_and_a_revoked_one_ends_it() {
         (403, "not-on-staff".to_owned())
     );
     assert_eq!(refused(&ines, "POST", &event.at("enter"), json!({ "secret": secret })).await.0, 403);
-    // Codes and secrets are not found by trying.
+    // Codes and secrets cannot be found by trying.
     let mut tried = 0;
     while refused(&stranger, "POST", &event.at("enter"), wrong.clone()).await.0 != 429 {
         tried += 1;
@@ -292,7 +292,7 @@ async fn a_restart_keeps_everything_and_resent_commands_change_nothing() {
     }
     let again = asked(&organiser, "POST", &event.at("commands"), command).await;
     assert_eq!(first, again);
-    // What is kept about somebody names the event; who is forgotten takes it along.
+    // What is kept about somebody names the event; being forgotten removes it too.
     let kept = asked(&organiser, "GET", "/api/me/data", Value::Null).await;
     assert_eq!(kept["events"][0]["role"], "organiser", "{kept}");
     let phone = person(&server, "Phone").await;

@@ -1,5 +1,5 @@
-//! Live tables of an event: they open with the round, seats are given, and their results count without a second entry. And the
-//! event as a file: copied to another place, opened again elsewhere.
+//! Live tables of an event: they open with the round, seats are assigned, and their results count without a second entry. And the
+//! event as a file: copied to another place, and opened again elsewhere.
 #![allow(clippy::disallowed_methods, reason = "the test reads the copy that the server wrote")]
 
 mod common;
@@ -33,7 +33,7 @@ async fn a_live_table_reports_its_result() {
     }
     let judge = event.helper(&server, "judge", "Jude", None).await;
     let [ana, ben, eve] = common::people(&server, ["Ana", "Ben", "Eve"]).await;
-    // One claims before the round, the other when the table is open.
+    // One claims before the round, the other once the table is open.
     let claimed = asked(&ana, "POST", &event.at("seat"), json!({ "player": "01" })).await;
     assert_eq!(claimed, json!({ "player": "01" }));
     assert_eq!(
@@ -45,7 +45,7 @@ async fn a_live_table_reports_its_result() {
     let code = round["tables"][0]["code"].as_str().unwrap_or_else(|| panic!("{round}")).to_owned();
     let claimed = asked(&ben, "POST", &event.at("seat"), json!({ "player": "02" })).await;
     assert_eq!(claimed["table"], json!(code), "{claimed}");
-    // Nobody else sits down, and nobody gets up.
+    // Nobody else may sit down, and nobody may get up.
     let wish = |wish: &str| json!({ "wish": wish });
     let path = format!("/api/tables/{code}/wishes");
     assert_eq!(refused(&eve, "POST", &path, wish("sit")).await.1, "seats-given");
@@ -92,7 +92,7 @@ async fn a_live_table_reports_its_result() {
     server.stop().await.unwrap();
 }
 
-/// An event of Equations with live tables and these players, who all have devices; a round runs.
+/// An event of Equations with live tables and these players, all with devices; a round is running.
 async fn live_event(server: &Server, players: &[&str]) -> (Event, Vec<Person>) {
     let settings = json!({ "rules": "equations-basic-mlag-2019", "division": "elementary", "rounds": 3,
         "options": { "live": true, "entries": 1 } });
@@ -125,7 +125,7 @@ async fn farewell(socket: &mut Socket) -> String {
     }
 }
 
-/// The entries of the log that do this.
+/// The entries of the log with this act.
 async fn entries(event: &Event, act: &str) -> Vec<Value> {
     let log = event.page(&event.organiser, "log?after=0").await;
     let all = log["entries"].as_array().unwrap().iter();
@@ -142,7 +142,7 @@ async fn acts_at_one_moment_open_each_table_once() {
     let live = |table: usize| event.act(json!({ "do": "medium", "table": table, "live": true }));
     tokio::join!(live(1), live(2), live(3), event.act(json!({ "do": "pause" })));
     assert_eq!(entries(&event, "opened").await.len(), 3);
-    // A table that opens while the room stands, stands too.
+    // A table that opens while the room stands is stopped too.
     for table in 1..=3 {
         let look = format!("/api/tables/{}", code_of(&event, table).await);
         assert_eq!(asked(&event.organiser, "GET", &look, Value::Null).await["table"]["paused"], true);
@@ -165,7 +165,7 @@ async fn new_seats_need_a_new_table() {
     let socket = devices[0].enters(&second, None).await.unwrap();
     assert_eq!(socket.scene["place"], json!({ "seat": 0 }), "{}", socket.scene);
     assert_eq!(socket.scene["table"]["settings"]["hall"]["players"], json!(["01", "02", "03"]));
-    // Nobody sits at the old one, and its clock stands.
+    // Nobody sits at the old table, and its clock stands.
     let left = devices[0].enters(&first, None).await.unwrap();
     assert_eq!((&left.scene["place"], &left.scene["table"]["paused"]), (&Value::Null, &json!(true)));
     // Taken back, the table has two seats again.
@@ -189,17 +189,17 @@ async fn a_table_goes_on_on_paper_from_its_score_and_back_again() {
     play_a_shake(&mut players, false).await;
     let paper = event.act(json!({ "do": "medium", "table": 1, "live": false })).await;
     let said = farewell(&mut players[0].socket).await;
-    assert!(said.contains("Table 1 goes on on paper. The score after 1 shake: 0"), "{said}");
+    assert!(said.contains("Table 1 continues on paper. The score after 1 shake: 0"), "{said}");
     let note = &entries(&event, "note").await[0];
     assert_eq!((&note["act"]["text"], &note["role"]), (&json!(said), &json!("table")), "{note}");
-    // It was a mistake: the table goes on where it stood, with the same people.
+    // It was a mistake: the table resumes where it stood, with the same people.
     event.act(json!({ "do": "undo", "entry": paper["number"] })).await;
     assert_eq!(code_of(&event, 1).await, code);
     let back = devices[0].enters(&code, None).await.unwrap();
     assert!(back.scene["place"]["seat"].is_u64(), "{}", back.scene);
     assert_eq!(back.scene["table"]["paused"], false);
     assert_eq!(back.scene["view"]["sheet"]["shakes"].as_array().unwrap().len(), 1);
-    // Then it breaks down indeed, and the sheet counts.
+    // Then it really breaks down, and the sheet counts.
     event.act(json!({ "do": "medium", "table": 1, "live": false })).await;
     event.act(sheet(1, &["01".to_owned(), "02".to_owned()])).await;
     event.act(json!({ "do": "close" })).await;
@@ -218,7 +218,7 @@ async fn a_start_that_is_undone_closes_its_tables() {
         let entry = entries(&event, act).await[0]["number"].clone();
         event.act(json!({ "do": "undo", "entry": entry })).await;
     }
-    assert!(farewell(&mut socket).await.contains("does not play just now"));
+    assert!(farewell(&mut socket).await.contains("is not playing right now"));
     event.act(json!({ "do": "publish" })).await;
     event.act(json!({ "do": "start" })).await;
     let socket = devices[0].enters(&code_of(&event, 1).await, None).await.unwrap();
@@ -237,7 +237,7 @@ async fn warnings_of_earlier_rounds_are_repeated() {
     event.act(sheet(1, &["01".to_owned(), "02".to_owned()])).await;
     event.act(json!({ "do": "close" })).await;
     event.begin_round().await;
-    // It stands in the record of the next match, before anything else.
+    // It is in the record of the next match, before anything else.
     let text = common::record_text(&devices[0], &code_of(&event, 1).await).await;
     let warnings: Vec<&str> = text.lines().filter(|line| line.contains("judge warn")).collect();
     assert_eq!(warnings, ["0 judge warn player=02"], "{text}");
@@ -256,7 +256,7 @@ async fn a_copy_goes_to_another_place_and_opens_elsewhere() {
         event.act(sheet(number, seats)).await;
     }
     event.act(json!({ "do": "close" })).await;
-    // The copy is written aside; the page says when it was.
+    // The copy is written in the background; the page says when.
     let page = loop {
         let page = event.page(&event.organiser, "").await;
         if page["copy"]["at"].is_i64() {
@@ -286,7 +286,7 @@ async fn a_copy_goes_to_another_place_and_opens_elsewhere() {
     asked(&olga, "POST", &event.at("enter"), json!({ "secret": secret, "label": "Olga" })).await;
     assert_eq!(event.page(&olga, "standings").await, standings);
     assert!(event.page(&olga, "people").await.to_string().contains("Ana Lopez"));
-    // Opened again, it is the same one.
+    // Opened again, it is the same event.
     let again = server.open_event(&bytes).await.unwrap();
     assert_eq!(again.split_once('#').unwrap().0, address);
     assert!(server.open_event(b"no event").await.is_err());

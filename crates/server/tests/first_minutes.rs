@@ -17,7 +17,7 @@ fn wff(more: Value) -> Value {
     settings
 }
 
-/// Ana at a table with a bot, begun; in practice and without a clock.
+/// Ana at a table with a bot, begun, in practice and without a clock.
 async fn alone(server: &Server) -> (Person, String, Socket) {
     let ana = person(server, "Ana").await;
     let code = ana.opens(wff(json!({ "practice": true, "time": "none" }))).await.unwrap();
@@ -28,7 +28,7 @@ async fn alone(server: &Server) -> (Person, String, Socket) {
     (ana, code, socket)
 }
 
-/// Rolls and sets a Goal of one small letter; the number of the entry.
+/// Rolls and sets a Goal of one small letter; returns the number of the entry.
 async fn sets_goal(socket: &mut Socket) -> i64 {
     let entry = done(socket, json!({ "do": "roll" })).await;
     socket.sees(entry).await.unwrap();
@@ -71,7 +71,7 @@ async fn a_bot_waits_for_the_press_before_it_rolls() {
     assert_eq!(one.scene["table"]["ready"], json!([false, true]), "{}", one.scene);
     assert_eq!(one.scene["table"]["next_by"], Value::Null, "who plays alone has all the time");
     assert!(readiness(&one.scene).is_some());
-    // The bot sets the next Goal, and bots are a hundred times faster here; but Ana reads the truth about the last shake.
+    // The bot sets the next Goal, and bots are a hundred times faster here; but Ana is reading the truth about the last shake.
     let last = one.scene["last"].as_i64().unwrap();
     let truth = ana.ask("GET", &format!("/api/tables/{code}/analysis"), Value::Null).await.unwrap();
     assert_eq!(truth.status, 200, "{truth:?}");
@@ -96,12 +96,12 @@ async fn people_wait_for_each_other_and_a_roll_is_a_press() {
     let ended = one.scene["view"]["clock"].as_f64().unwrap();
     assert_eq!(one.scene["table"]["next_by"].as_f64().unwrap(), ended + 60.0);
     assert_eq!(one.scene["table"]["ready"], json!([false, false]));
-    // Ben sets the next Goal. Ana still reads, so that nothing is rolled yet.
+    // Ben sets the next Goal. Ana is still reading, so nothing is rolled yet.
     let entry = done(&mut other, json!({ "do": "roll" })).await;
     one.sees(entry).await.unwrap();
     assert_eq!((&one.scene["kind"], &one.scene["table"]["ready"]), (&json!("ready"), &json!([false, true])));
     assert_eq!(one.scene["view"]["phase"], "between");
-    // A server that comes back in this moment still knows who is ready.
+    // A server that comes back at this moment still knows who is ready.
     one.closes().await;
     other.closes().await;
     server.stop().await.unwrap();
@@ -150,7 +150,7 @@ async fn an_act_is_taken_back_with_everything_after_it() {
     let ana = ana.at(&server.address().to_string());
     let mut one = ana.enters(&code, Some(0)).await.unwrap();
     assert_eq!(one.scene["view"]["shake"], before["shake"]);
-    // The Goal can be taken back as well, and nothing of the shake before it.
+    // The Goal can be taken back as well, but nothing from the shake before.
     ana.wishes(&code, json!({ "wish": "undo" })).await.unwrap();
     while one.scene["kind"] != "took-back" {
         one.hears("update").await.unwrap();
@@ -271,7 +271,7 @@ async fn only_the_owner_deletes_a_table_and_only_where_nobody_else_sits() {
     }
     both[1].wishes(&code, json!({ "wish": "leave" })).await.unwrap();
     assert_eq!(both[0].ask("DELETE", &path, Value::Null).await.unwrap().status, 200);
-    // Who still watches is told, and the table is in nobody's list.
+    // Those still watching are told, and the table is in nobody's list.
     let goodbye = loop {
         let message = other.next().await.unwrap();
         if message["type"] == "goodbye" {

@@ -1,4 +1,4 @@
-//! The first shake over a real socket: a child who does only what the coach says, and everybody whom the coach does not help.
+//! The first shake over a real socket: a child who does only what the coach says, and everybody the coach does not help.
 
 mod common;
 
@@ -24,7 +24,7 @@ async fn thoughts(person: &Person, code: &str) -> Vec<Value> {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_child_who_does_what_the_coach_says_wins() {
     let data = Directory::new();
-    // Three shakes in a second are more than a child asks for.
+    // Three shakes in a second are more than a child would ask for.
     let server = Server::start(config(&data, Limited::No)).await.unwrap();
     let ana = person(&server, "Ana").await;
     for (game, cubes, pieces) in [("equations", 12, 0), ("onsets", 13, 6), ("wff", 12, 0)] {
@@ -95,7 +95,7 @@ async fn the_coach_helps_in_practice_and_those_who_play() {
     let roll = asks(&mut one, ask()).await["advice"].clone();
     assert_eq!(roll, json!({ "act": { "do": "roll" }, "why": { "fact": "begin" } }));
     assert_eq!(asks(&mut other, ask()).await["advice"], Value::Null);
-    // Nobody has moved; how the coach speaks to this person is known all the same.
+    // Nobody has moved; the reading this person has chosen is known all the same.
     let full = json!({ "reading": 3 });
     assert_eq!(ana.ask("PUT", "/api/me/reading", full).await.unwrap().status, 204);
     let looked = asks(&mut one, look()).await;

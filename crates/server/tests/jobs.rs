@@ -1,4 +1,4 @@
-//! Jobs among several servers (SC-26): a shake is looked at once, whoever has begun with it, and by helpers without doors too.
+//! Jobs among several servers (SC-26): a shake is reviewed once, whichever server began with it, and by helpers without doors too.
 
 mod common;
 
@@ -18,18 +18,18 @@ async fn count(database: &PgPool, what: &'static str) -> i64 {
     sqlx::query_scalar(what).fetch_one(database).await.unwrap()
 }
 
-/// Waits until the one shake was looked at; what came of it: decisions, and how often anybody was rated.
+/// Waits until the one shake has been reviewed; returns how many decisions, and how many ratings, came of it.
 async fn looked_at(database: &PgPool) -> (i64, i64) {
     while count(database, "SELECT count(*) FROM shakes WHERE reviewed = 1").await == 0 {
         tokio::task::yield_now().await;
     }
-    // The job ends with what came of it.
+    // The job ends with its results.
     assert_eq!(count(database, "SELECT count(*) FROM jobs").await, 0);
     let rated = "SELECT coalesce(sum(count), 0)::bigint FROM ratings";
     (count(database, "SELECT count(*) FROM decisions").await, count(database, rated).await)
 }
 
-/// A database where a shake was played and looked at, and what came of that.
+/// A database in which a shake was played and reviewed, and the results.
 async fn played(address: &str) -> (PgPool, (i64, i64)) {
     let server = node(address).await;
     let [ana, ben] = people(&server, ["Ana", "Ben"]).await;
@@ -47,7 +47,7 @@ async fn played(address: &str) -> (PgPool, (i64, i64)) {
     (database, came)
 }
 
-/// The shake as if it had just ended, and its job as a node has it that died while it looked.
+/// The shake as if it had just ended, and its job as held by a node that died while reviewing it.
 async fn left_in_the_middle(database: &PgPool, store: &Postgres) -> JobRow {
     for undo in [
         "UPDATE shakes SET reviewed = 0",

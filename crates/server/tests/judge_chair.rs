@@ -1,4 +1,4 @@
-//! The judge's chair: it is given; rulings are shown, read and taken back; questions go to the person in it.
+//! The judge's chair: it is given; rulings are shown, read and taken back; questions go to the judge.
 
 mod common;
 
@@ -40,7 +40,7 @@ async fn the_chair_is_given_by_the_owner_or_with_the_judges_code() {
     assert_eq!(not_granted(&ana, &code, appoint.clone()).await, "chair-taken");
     cem.wishes(&code, json!({ "wish": "leave" })).await.unwrap();
     assert_eq!(not_granted(&ana, &code, appoint).await, "not-watching");
-    // Two of the same name watch: the owner, and nobody else, sees who is who.
+    // Two people of the same name are watching: the owner, and nobody else, sees who is who.
     let mut owner = ana.enters(&code, None).await.unwrap();
     let _one = cem.enters(&code, None).await.unwrap();
     let mut other = dora.enters(&code, None).await.unwrap();
@@ -83,7 +83,7 @@ async fn a_ruling_is_shown_until_it_is_read_and_can_be_taken_back() {
     ben.wishes(&code, json!({ "wish": "read" })).await.unwrap();
     sees_kind(&mut one, "read").await;
     assert_eq!((&one.scene["running"], &one.scene["table"]["notice"]), (&json!(true), &Value::Null));
-    // A point, which the judge takes back; it stays on the sheet, struck.
+    // A penalty point, which the judge takes back; it stays on the sheet, struck.
     let entry = done(&mut judge, json!({ "do": "penalize", "player": "Ben", "reason": "Again." })).await;
     other.sees(entry).await.unwrap();
     assert_eq!(other.scene["table"]["notice"]["points"], 1);
@@ -134,7 +134,7 @@ async fn a_player_asks_why_and_the_judge_says_more() {
     sees_kind(&mut judge, "explained").await;
     judge.closes().await;
     server.stop().await.unwrap();
-    // What was said outlives a restart; the clocks stand until it is read.
+    // What was said survives a restart; the clocks stand until it is read.
     let server = start(&data).await;
     let ben = ben.at(&server.address().to_string());
     let scene = look(&ben, &code).await;
@@ -166,7 +166,7 @@ async fn a_notice_outlives_a_restart_and_goes_with_its_player() {
     server.stop().await.unwrap();
 }
 
-/// A wrong Solution of Ben that Ana checks, at a table of Equations with Cem in the judge's chair: Ana has asked him.
+/// A wrong Solution of Ben's that Ana checks, at a table of Equations with Cem in the judge's chair: Ana has asked him.
 async fn asked(server: &server::Server) -> (Person, Person, String, Socket, Socket) {
     let [ana, ben, cem] = people(server, ["Ana", "Ben", "Cem"]).await;
     let both = [ana.clone(), ben];

@@ -1,4 +1,4 @@
-//! Lessons over the network: the map, answers that count once, hints, short shakes, and what is kept of all this.
+//! Lessons over the network: the map, answers that count once, hints, short shakes, and what is kept of them.
 
 mod common;
 
@@ -41,7 +41,7 @@ async fn an_answer_is_marked_once_and_is_there_after_a_restart() {
     let wrong = answers(&ana, "eb-05/steps/2", "a", no.clone()).await;
     assert_eq!((&wrong["right"], &wrong["misplaced"]), (&json!(false), &json!([0, 1])));
     assert!(wrong.get("shown").is_none());
-    // The same try again, as a page does that has not heard the answer.
+    // The same try again, sent by a page that has not heard the answer.
     let again = answers(&ana, "eb-05/steps/2", "a", no).await;
     assert_eq!(again["state"], json!({ "state": "begun", "tries": 1, "hints": 0 }));
     let right = answers(&ana, "eb-05/steps/2", "b", json!({ "kind": "choose", "picked": [0] })).await;
@@ -61,7 +61,7 @@ async fn an_answer_is_marked_once_and_is_there_after_a_restart() {
         followed["text"],
         "No Solution has all of these: 3 and x. Try it without the 3. One of the numbers is 6."
     );
-    // A mistake is explained as the coach speaks to Ana.
+    // A mistake is explained in the reading that Ana has chosen.
     let mismatch = json!({ "kind": "write", "submission": { "equation": "2x6 = 21" } });
     let plain = answers(&ana, "eb-05/steps/3", "m", mismatch.clone()).await;
     assert_eq!(plain["explained"][0]["next"], "Write `12` on one side of =.");
@@ -78,7 +78,7 @@ async fn an_answer_is_marked_once_and_is_there_after_a_restart() {
     assert_eq!((&map["reading"], &steps[1], &steps[2]), (&json!(1), &json!("done"), &json!("begun")));
     assert!(row(&map, "eb-05")["touched"].as_i64() > Some(0));
     assert_eq!(row(&map, "eb-06")["touched"], 0);
-    // Nobody else sees it, and whoever is forgotten has left nothing.
+    // Nobody else sees it, and nothing is left of anyone who is forgotten.
     let ben = person(&server, "Ben").await;
     assert_eq!(row(&get(&ben, "/api/lessons").await, "eb-05")["steps"][1], Value::Null);
     assert_eq!(ana.ask("DELETE", "/api/me", Value::Null).await.unwrap().status, 204);
@@ -106,7 +106,7 @@ async fn a_lesson_is_done_when_half_of_it_was_found() {
     }
     let shown = answers(&ana, "ob-02/steps/5", "b", json!({ "kind": "mistake", "picked": 0 })).await;
     assert_eq!((&shown["right"], &shown["state"]["state"]), (&json!(true), &json!("seen")));
-    // What was shown cannot be done any more, what was skipped can; every device knows which is which.
+    // A step whose answer was shown can no longer be done, a skipped one can; every device knows which is which.
     let states = get(&ana, "/api/lessons/ob-02").await["states"].clone();
     assert_eq!(states[4], json!({ "state": "seen", "tries": 1, "hints": 0, "shown": true }));
     assert_eq!(states[5], json!({ "state": "seen", "tries": 0, "hints": 0 }));
@@ -142,7 +142,7 @@ async fn what_makes_no_sense_gets_a_clear_word() {
     assert_eq!(played.status, 404, "{played:?}");
     let reading = ana.ask("PUT", "/api/me/reading", json!({ "reading": 4 })).await.unwrap();
     assert_eq!(reading.status, 400);
-    // Nothing of all this was counted.
+    // None of this was counted.
     assert_eq!(row(&get(&ana, "/api/lessons").await, "eb-05")["touched"], 0);
     server.stop().await.unwrap();
 }

@@ -50,7 +50,7 @@ async fn page(person: &Person, path: &str) -> Value {
     asked(person, "GET", path, Value::Null).await
 }
 
-/// A table where a whole shake was played; its code.
+/// A table at which a whole shake was played; returns its code.
 async fn played(ana: &Person, ben: &Person) -> String {
     let settings = json!({ "rules": "wff-mlag-2017", "division": "elementary", "seats": 2 });
     let code = begun(&[ana.clone(), ben.clone()], settings).await;
@@ -116,7 +116,7 @@ async fn a_table_a_learner_a_class_and_an_event_arrive_as_they_were() {
         assert_eq!(page(&person.at(&host), path).await, before, "{path}");
     }
     entered(&[ana.at(&host), ben.at(&host)], &code).await;
-    // A folder is moved once.
+    // A folder can be moved only once.
     let running = not_moved(data.path(), &address).await;
     assert!(
         running.starts_with("a server is running with PostgreSQL at ") && running.contains("Stop it"),
@@ -214,7 +214,7 @@ async fn a_folder_or_a_database_that_does_not_do_is_told() {
     let unreached = not_moved(data.path(), "postgres://ana:secret@127.0.0.1:1/games").await;
     assert!(unreached.starts_with("PostgreSQL at 127.0.0.1:1/games cannot be reached: "), "{unreached}");
     let nonsense = not_moved(data.path(), "postgres://[").await;
-    assert!(nonsense.starts_with("this is no address of a PostgreSQL database: "), "{nonsense}");
+    assert!(nonsense.starts_with("this is not the address of a PostgreSQL database: "), "{nonsense}");
     let Some(here) = postgres_here::shared() else { return };
     let missing = not_moved(data.path(), &here.address("nothing_here")).await;
     assert!(missing.contains("is not there: ") && missing.contains("createdb"), "{missing}");
@@ -225,7 +225,7 @@ async fn a_wrong_password_is_told_and_never_shown() {
     if postgres_here::shared().is_none() {
         return;
     }
-    // Another one than that of the other tests: it lets nobody in without a password.
+    // A server other than the shared one: it lets nobody in without a password.
     let here = PostgresHere::start().unwrap();
     let address = here.database("locked").unwrap();
     let mut database = PgConnection::connect(&address).await.unwrap();

@@ -1,4 +1,4 @@
-//! Several servers on one database: any of them takes any client, one runs each table, and whoever ends is followed by another.
+//! Several servers on one database: any of them takes any client, one runs each table, and when one ends another takes over.
 
 mod common;
 
@@ -45,7 +45,7 @@ async fn look(person: &Person, code: &str) -> Value {
     look.json()
 }
 
-/// A node that can be killed: everything that it does ends at once, and nobody is told.
+/// A node that can be killed: everything it does ends at once, and nobody is told.
 struct Mortal {
     host: String,
     kill: mpsc::Sender<()>,
@@ -71,7 +71,7 @@ impl Mortal {
     }
 }
 
-/// Comes to a table, as often as it takes: who runs it may be changing.
+/// Comes to a table, with as many tries as it takes: its holder may be changing.
 async fn comes_back(person: &Person, code: &str, have: i64) -> Socket {
     loop {
         if let Ok(socket) = person.enters(code, Some(have)).await {
@@ -100,7 +100,7 @@ async fn any_node_takes_any_client() {
         let open = person.ask("GET", "/api/tables/open", Value::Null).await.unwrap().json();
         assert_eq!((open.as_array().unwrap().len(), open[0]["code"].as_str()), (1, Some(code.as_str())));
     }
-    // A code that leads nowhere leads nowhere at every node.
+    // A wrong code is wrong at every node.
     assert_eq!(two[1].ask("GET", "/api/tables/KITE99", Value::Null).await.unwrap().status, 404);
     for server in [&one, &other] {
         let ready = request(&host(server), "GET", "/readyz", &[], "").await.unwrap();
@@ -115,7 +115,7 @@ async fn a_node_that_is_killed_is_followed_by_another_without_its_lease() {
     let mortal = Mortal::start(&address);
     let other = node(&address).await;
     let [ana, ben] = people(&other, ["Ana", "Ben"]).await;
-    // The first opens it where it will die, and both are connected to the other.
+    // The first node, which will die, opens it, and both people are connected to the other.
     let code = begun(&[ana.at(&mortal.host), ben.at(&mortal.host)], wff()).await;
     let two = [ana, ben];
     let [mut ana, mut ben] = entered(&two, &code).await;
@@ -162,7 +162,7 @@ async fn who_has_lost_a_table_answers_nothing_more() {
     let code = begun(&two, wff()).await;
     let [mut ana, mut ben] = entered(&two, &code).await;
     let last = first_move(&mut ana, &mut ben).await;
-    // Somebody else has taken it, and is gone again.
+    // Another node has taken it, and is gone again.
     let database = PgPool::connect(&address).await.unwrap();
     sqlx::query("UPDATE holds SET node = 'nobody', term = term + 1").execute(&database).await.unwrap();
     ana.says(&json!({ "type": "command", "id": "late", "do": "pick-up" })).await.unwrap();
@@ -176,7 +176,7 @@ async fn who_has_lost_a_table_answers_nothing_more() {
     assert_eq!(goodbye["problem"]["code"], "moved", "{goodbye}");
     let entries: i64 = sqlx::query_scalar("SELECT count(*) FROM entries").fetch_one(&database).await.unwrap();
     assert_eq!(entries, last);
-    // The same again is done once, under a term of its own.
+    // The same command again is carried out once, under a term of its own.
     let mut ana = comes_back(&two[0], &code, last).await;
     let command = json!({ "do": "pick-up" });
     let entry = ana.does_as("late", command.clone()).await.unwrap()["entry"].as_i64().unwrap();
@@ -203,7 +203,7 @@ async fn the_door_of_the_nodes_is_for_nodes() {
         let answer = request(&door, "GET", "/api/me", &headers, "").await.unwrap();
         assert_eq!((answer.status, answer.json()["code"].as_str()), (403, Some("no-peer")), "{answer:?}");
     }
-    // What nodes say to each other means nothing at the door for everybody.
+    // What nodes say to each other has no effect at the public door.
     let forged = [("forceout-peer", "guessed"), ("x-forwarded-for", "203.0.113.9")];
     let news = request(&host(&server), "POST", "/peer/news", &forged, "{}").await.unwrap();
     assert!(news.status >= 400 || !news.body.contains("null"), "{news:?}");
@@ -227,7 +227,7 @@ async fn a_class_meets_at_one_node_wherever_its_people_come_in() {
         let joined = pupil.ask("POST", &format!("/api/classes/{code}/join"), joined).await.unwrap();
         assert_eq!(joined.status, 200, "{joined:?}");
         let _here = pupil.enters_class(&code).await.unwrap();
-        // The coach is told, wherever both are connected.
+        // The coach is told, whichever nodes the two are connected to.
         loop {
             let message = sees.next().await.unwrap();
             if message["type"] == "members" && message.to_string().contains(nickname) {
@@ -247,7 +247,7 @@ async fn an_event_is_one_for_all_who_come_in_at_different_nodes() {
     let elsewhere = event.organiser.at(&host(&other));
     let mut hears = elsewhere.enters_event(event.code()).await.unwrap();
     hears.hears("welcome").await.unwrap();
-    // Each entry follows the one before, whoever takes it in.
+    // Each entry follows the one before, whichever node takes it in.
     let entry = event.act(json!({ "do": "check-out", "players": ["A1"], "reason": "ill" })).await;
     hears.hears("changed").await.unwrap();
     let next = event.does(&elsewhere, json!({ "do": "check-in", "players": ["A1"] })).await;

@@ -1,6 +1,6 @@
 //! The model of ownership (section 6 of the specification of many machines): nodes take a table, read its log, check and commit their
-//! appends, and die, in every order that there is. Leases are left out on purpose: anybody may take a table at any moment, and still one
-//! at a time writes.
+//! appends, and die, in every possible order. Leases are left out on purpose: any node may take a table at any moment, and still only
+//! one at a time writes.
 
 use std::collections::BTreeSet;
 
@@ -20,22 +20,22 @@ const USED: &str = "a node answers under the last term what it appended after th
 enum Append {
     /// It locks the hold and checks its term.
     LocksAndChecks,
-    /// A mutant: it checks the term, and does not lock.
+    /// A mutant: it checks the term, but does not lock.
     ChecksOnly,
-    /// A mutant: it stores, whoever holds. The number is still the primary key.
+    /// A mutant: it stores, whoever holds the table. The number is still the primary key.
     Stores,
 }
 
-/// What a node does at the table. Terms are numbers of holds, from 1; what it `knows` is how many entries it has read or stored.
+/// What a node is doing at the table. Terms are numbers of holds, from 1; `knows` is how many entries it has read or stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 enum Node {
-    /// Nothing: it is new, or it was fenced.
+    /// Nothing: it is new, or was fenced off.
     Away,
     /// It has taken the hold and not read the log yet; or it is in doubt about an entry (SC-8).
     Reads { term: usize, doubted: Option<usize> },
     /// It runs the table.
     Runs { term: usize, knows: usize },
-    /// Its append has passed the check, and is not stored yet.
+    /// Its append has passed the check but is not stored yet.
     Appends { term: usize, knows: usize },
 }
 
@@ -61,7 +61,7 @@ enum Action {
         node: usize,
         heard: bool,
     },
-    /// A new process starts in its place, which knows nothing.
+    /// A new process starts in its place, knowing nothing.
     Die(usize),
 }
 
@@ -75,7 +75,7 @@ impl Model for Append {
     }
 
     fn actions(&self, state: &State, actions: &mut Vec<Action>) {
-        // Who takes a hold waits for the transaction that has locked it.
+        // Taking a hold waits for the transaction that has locked it.
         let appends = |node: &Node| matches!(node, Node::Appends { .. });
         let locked = *self == Append::LocksAndChecks && state.nodes.iter().any(appends);
         for (node, does) in state.nodes.iter().enumerate() {
@@ -110,7 +110,7 @@ impl Model for Append {
             }
             (Action::Check(node), Node::Runs { term, knows }) => {
                 let passes = *self == Append::Stores || term == last.term;
-                // One that does not pass is fenced, and leaves (SC-9).
+                // One that does not pass is fenced off, and leaves (SC-9).
                 state.nodes[node] = if passes { Node::Appends { term, knows } } else { Node::Away };
             }
             (Action::Commit { node, heard }, Node::Appends { term, knows }) => {
@@ -119,7 +119,7 @@ impl Model for Append {
                 if is_free {
                     state.log.push(term);
                 }
-                // A number that is taken is in doubt too.
+                // A taken number leaves the entry in doubt too.
                 state.nodes[node] = if heard && is_free {
                     state.answered.insert((number, term));
                     Node::Runs { term, knows: number }
@@ -130,7 +130,7 @@ impl Model for Append {
             (Action::Die(node), _) => state.nodes[node] = Node::Away,
             _ => return None,
         }
-        // Nodes are alike: which of them is the first makes no other state.
+        // Nodes are alike: numbering them differently makes no new state.
         state.nodes.sort_unstable();
         Some(state)
     }
@@ -157,7 +157,7 @@ impl Model for Append {
 }
 
 impl Append {
-    /// Whether nodes that append like this can come to a state where the property does not hold.
+    /// Whether nodes that append like this can reach a state where the property does not hold.
     fn fails(self, property: &'static str) -> bool {
         let until = HasDiscoveries::AnyOf([property].into());
         self.checker().finish_when(until).spawn_bfs().join().discovery(property).is_some()

@@ -30,7 +30,7 @@ async fn log(config: &Config, code: &str) -> Vec<EntryRow> {
     store.entries(&table.id, 0, i64::MAX).await.unwrap()
 }
 
-/// Everything that is read from the log of a table without coming to it.
+/// Everything that is read from a table's log without coming to the table.
 async fn pages(person: &Person, code: &str) -> Vec<String> {
     let mut pages = Vec::new();
     for page in ["record", "sheet", "analysis"] {
@@ -48,14 +48,14 @@ async fn packed(server: &Server) -> u64 {
     count.unwrap().parse().unwrap()
 }
 
-/// The numbers of the entries that somebody gets who has none.
+/// The numbers of the entries sent to somebody who has none.
 async fn all_numbers(person: &Person, code: &str) -> Vec<i64> {
     let mut socket = person.enters(code, Some(0)).await.unwrap();
     let missed = socket.scene["missed"].take();
     missed.as_array().unwrap().iter().map(|entry| entry["entry"].as_i64().unwrap()).collect()
 }
 
-/// A table is played at, forgotten about, looked up, cleared of somebody, used again and forgotten by the server; its log is packed in between.
+/// A table is played, forgotten about, looked up, cleared of somebody, used again and forgotten by the server; its log is packed in between.
 async fn a_table_is_packed(config: Config) {
     let server = Server::start(config.clone()).await.unwrap();
     let two = people(&server, ["Ana", "Zora"]).await;
@@ -122,7 +122,7 @@ async fn nobody_notices_that_a_log_is_packed_in_postgres() {
     a_table_is_packed(Config { data, ..config(&Directory::new(), Limited::No) }).await;
 }
 
-/// The log of a match of two people and a bot of the server, with so many shakes.
+/// The log of a match between two people and a bot of the server, with this many shakes.
 async fn a_match(rules: &str, division: &str, shakes: usize) -> (TableRow, Vec<EntryRow>) {
     let data = Directory::new();
     let config = config(&data, Limited::No);
@@ -144,7 +144,7 @@ async fn a_match(rules: &str, division: &str, shakes: usize) -> (TableRow, Vec<E
     (TableRow { live: false, ..table }, log(&config, &code).await)
 }
 
-/// Stores many copies of a log; what is measured without any, with all, and when they are packed.
+/// Stores many copies of a log; measures the size without any, with all, and with all packed.
 async fn sizes(
     store: &dyn Store,
     (table, entries): &(TableRow, Vec<EntryRow>),
@@ -176,7 +176,7 @@ async fn sizes(
 async fn a_packed_log_takes_a_small_part_of_the_room() {
     let shakes: usize =
         std::env::var("FORCEOUT_CAMPAIGN").ok().and_then(|times| times.parse().ok()).unwrap_or(1);
-    // So many that whole pages of a database do not matter.
+    // Enough that whole pages of a database do not matter.
     let copies = 50 * shakes;
     for (rules, division) in [
         ("equations-adventurous-mlag-2018", "middle"),

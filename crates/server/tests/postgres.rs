@@ -1,4 +1,4 @@
-//! A server whose tables are in PostgreSQL: they are played, come back after a restart, and lose nothing when the database crashes.
+//! A server with its tables in PostgreSQL: they are played, come back after a restart, and lose nothing when the database crashes.
 
 mod common;
 
@@ -37,7 +37,7 @@ async fn a_table_is_played_and_stands_as_it_was_after_a_restart() {
     record(&two[0], &code).await;
 }
 
-/// Goes back and forth with the block until the table does it: the database may be away, and then nothing is answered with yes.
+/// Retries a command until the table carries it out: while the database is away, nothing is confirmed.
 async fn insists(person: &server::client::Person, code: &str, id: &str, act: &str) -> i64 {
     loop {
         if let Ok(mut socket) = person.enters(code, None).await
@@ -53,7 +53,7 @@ async fn insists(person: &server::client::Person, code: &str, id: &str, act: &st
 
 #[tokio::test]
 async fn a_database_that_crashes_and_comes_back_has_every_answered_command_once() {
-    // Another one than that of the other tests: it is killed.
+    // A server other than the shared one: it is killed.
     if postgres_here::shared().is_none() {
         return;
     }
@@ -75,7 +75,7 @@ async fn a_database_that_crashes_and_comes_back_has_every_answered_command_once(
         });
         let (entry, back) = tokio::join!(insists(&two[0], &code, &id, act), again);
         here = back.unwrap();
-        // The same id again is the same entry.
+        // The same id again gives the same entry.
         assert_eq!(insists(&two[0], &code, &id, act).await, entry);
         answered.push(entry);
     }

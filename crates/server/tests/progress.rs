@@ -28,7 +28,7 @@ async fn get(person: &Person, path: &str) -> Value {
     answer.json()
 }
 
-/// The storage of a server that does not run.
+/// The store of a stopped server.
 async fn stored(data: &Directory) -> Sqlite {
     Sqlite::open(&Path::new(data.path()).join("forceout.sqlite")).await.unwrap()
 }
@@ -43,7 +43,7 @@ fn player(server: &Server, id: &str) -> Person {
     Person::with_cookie(&server.address().to_string(), &format!("forceout={}", secret(id)))
 }
 
-/// People of these ids, with whom tests can be a browser.
+/// People with these ids, so that tests can act as their browsers.
 fn newcomers() -> Vec<Write> {
     let hash =
         |id: &str| Sha256::digest(secret(id)).iter().map(|byte| format!("{byte:02x}")).collect::<String>();
@@ -68,7 +68,7 @@ const SHAKE: [&str; 9] = [
     "80 Ana present equation=\"9-3-1 = 5\"",
 ];
 
-/// The log of a table where this shake was played, as it stands when the server has stopped before it looked at the shake.
+/// The log of a table where this shake was played, as if the server had stopped before reviewing the shake.
 fn played(table: &str, settings: Value, more: &[(usize, Entry)]) -> Vec<Write> {
     let settings: Settings = serde_json::from_value(settings).unwrap();
     let mut header = settings.header(&["Ana", "Ben"]).unwrap();
@@ -131,7 +131,7 @@ fn adventurous() -> Value {
     json!({ "rules": "equations-adventurous-mlag-2018", "division": "middle", "seats": 2 })
 }
 
-/// Asks until everything that waits has been looked at.
+/// Asks until everything waiting has been reviewed.
 async fn looked_at(person: &Person, shakes: u64) -> Value {
     loop {
         let page = get(person, "/api/me/progress?game=equations").await;
@@ -189,7 +189,7 @@ async fn a_missed_now_and_an_ambiguous_solution_are_exactly_these_decisions() {
     assert_eq!((&missed["n"], &missed["of"], &missed["few"]), (&json!(1), &json!(1), &json!(true)));
     let moment = &missed["practise"][0];
     assert_eq!((&moment["table"], &moment["shake"]), (&json!("TESTT20"), &json!(1)), "{report}");
-    // The very position: the move with this line in the analysis of the table.
+    // The very same position: the move with this line in the table's analysis.
     let analysis = get(&ben, "/api/tables/TESTT20/analysis").await;
     let found = |made: &&Value| made["line"] == moment["number"] && made["missed_by"] == json!(["Ben"]);
     assert!(analysis["shakes"][0]["moves"].as_array().unwrap().iter().any(|made| found(&made)), "{analysis}");
@@ -208,7 +208,7 @@ async fn a_missed_now_and_an_ambiguous_solution_are_exactly_these_decisions() {
         skills["unmet"].as_array().unwrap().len() + 4,
         learning::skills::skills_of(mat::Game::Equations).count()
     );
-    // It was stored once, and is not looked at again after another restart.
+    // It was stored once, and is not reviewed again after another restart.
     assert_eq!(store.shakes_to_review(9).await.unwrap(), []);
     let (before, rated) =
         (store.skills_of("ana").await.unwrap(), store.rating("ana", "play/equations").await.unwrap());
@@ -216,7 +216,7 @@ async fn a_missed_now_and_an_ambiguous_solution_are_exactly_these_decisions() {
     let server = Server::start(config(&data, Limited::No)).await.unwrap();
     get(&player(&server, "ana"), "/api/me/progress?game=equations").await;
     assert_eq!(store.skills_of("ana").await.unwrap(), before);
-    // Two people of the same strength, 2–6: the numbers of a period.
+    // Two people of the same strength, 2–6: one rating period.
     let new = Rating::new(Division::Middle);
     let after = after_shake(&[(new, 2), (new, 6)]);
     let numbers =
@@ -226,7 +226,7 @@ async fn a_missed_now_and_an_ambiguous_solution_are_exactly_these_decisions() {
     assert_eq!(numbers(ben_rated), Some((after[1].rating, after[1].deviation, after[1].volatility, 1)));
     let days = get(&player(&server, "ben"), "/api/me/ratings?ladder=play/equations").await;
     assert_eq!(days["days"][0]["rating"], after[1].rating.round() as i64, "{days}");
-    // Whoever goes leaves nothing; the other keeps what is theirs.
+    // When a person goes, nothing of theirs is left; the other keeps what is theirs.
     let gone = player(&server, "ana").ask("DELETE", "/api/me", Value::Null).await.unwrap();
     assert_eq!(gone.status, 204);
     assert_eq!(store.skills_of("ana").await.unwrap(), []);
@@ -265,7 +265,7 @@ async fn practice_pauses_stopped_clocks_and_those_who_decline_are_not_rated() {
     store.commit(&played("g", adventurous(), &declines)).await.unwrap();
     let server = Server::start(config(&data, Limited::No)).await.unwrap();
     looked_at(&player(&server, "ana"), 6).await;
-    // Who got up did not play the shake.
+    // Whoever got up did not play the shake.
     looked_at(&player(&server, "ben"), 5).await;
     for person in PLAYERS {
         assert_eq!(store.rating(person, "play/equations").await.unwrap(), None, "{person}");
@@ -317,7 +317,7 @@ async fn seven_chances_are_too_few_to_say() {
     let eight = get(&ana, "/api/me/weaknesses?game=equations").await;
     assert_eq!(eight["rows"][0]["few"], false);
     assert_eq!(eight["rows"][0]["observation"], json!({ "kind": "resource-cube", "n": 8, "of": 8 }));
-    // Another game, and nobody at all, have nothing to show.
+    // Another game, or nobody at all, has nothing to show.
     for nothing in [get(&ana, "/api/me/weaknesses?game=wff").await, {
         let nobody = Person::with_cookie(&server.address().to_string(), "forceout=nobody");
         get(&nobody, "/api/me/weaknesses?game=equations").await
@@ -415,7 +415,7 @@ async fn a_shake_at_a_live_table_is_looked_at_when_it_is_over() {
             tokio::task::yield_now().await;
         };
         assert_eq!(page["play"]["count"], 1, "{page}");
-        // Dice decide whether there was anything to decide.
+        // The dice decide whether there was anything to decide.
         let decided = page["weeks"][11]["chances"].as_u64() > Some(0);
         assert_eq!(page["shakes"], u64::from(decided), "{page}");
     }
@@ -433,7 +433,7 @@ async fn the_short_shake_of_a_lesson_says_nothing_about_play() {
     follows(&mut socket).await;
     let scored = socket.scene["view"]["sheet"]["shakes"].as_array().unwrap().len();
     assert_eq!(scored, 1, "the shake is over");
-    // A shake that counts waits to be looked at from the moment on at which it is over, or has been.
+    // A shake that counts is waiting for review as soon as it is over, or has been reviewed.
     assert_eq!(stored(&data).await.shakes_to_review(9).await.unwrap(), []);
     let page = get(&ana, "/api/me/progress?game=equations").await;
     assert_eq!((&page["shakes"], &page["play"]), (&json!(0), &Value::Null), "{page}");
@@ -461,14 +461,14 @@ async fn who_would_rather_not_be_rated_says_so_before_the_first_roll() {
         (&declined["rated"], &declined["seats"][0]["declines"], &declined["seats"][1]["declines"]),
         (&json!(false), &json!(false), &json!(true))
     );
-    // It is all right after all, and so it is for whoever sits down there next.
+    // He agrees after all; and whoever sits down there next agrees by default.
     ben.wishes(&code, says(true)).await.unwrap();
     assert_eq!(table().await["rated"], true);
     ben.wishes(&code, says(false)).await.unwrap();
     ben.wishes(&code, json!({ "wish": "leave" })).await.unwrap();
     ben.wishes(&code, json!({ "wish": "sit" })).await.unwrap();
     assert_eq!(table().await["rated"], true);
-    // Until the first roll it can be said, and then no longer.
+    // It can be said until the first roll, and not after.
     ana.wishes(&code, json!({ "wish": "begin" })).await.unwrap();
     ben.wishes(&code, says(false)).await.unwrap();
     let mut socket = ana.enters(&code, None).await.unwrap();

@@ -87,7 +87,7 @@ fn id_of(page: &Value) -> String {
     page["puzzle"]["id"].as_str().unwrap().to_owned()
 }
 
-/// What only the key has; nothing of it may be in a body before the answer.
+/// What only the key contains; none of it may be in a body before the answer.
 const SECRETS: [&str; 11] = [
     "\"witness\":",
     "\"trap\":",
@@ -141,7 +141,7 @@ async fn a_puzzle_has_no_key_before_the_answer_and_has_it_afterwards() {
             }
             has_no_key(&said.to_string());
             assert_eq!((&missed.json()["over"], missed.json().get("key")), (&json!(false), None));
-            // The same answer once more, as a page sends it that has not heard.
+            // The same answer again, sent by a page that has not heard.
             assert_eq!(answers(&ana, &entry.id, "a", wrong(&own)).await, missed.json(), "{shelf}");
             let solved = answers(&ana, &entry.id, "b", right(&own)).await;
             assert_eq!(
@@ -151,7 +151,7 @@ async fn a_puzzle_has_no_key_before_the_answer_and_has_it_afterwards() {
             );
             assert_eq!(solved["key"]["witness"], own.witness.clone().map_or(Value::Null, Value::Object));
             assert_eq!(solved["state"], json!({ "tries": 2, "hints": 0, "over": true }));
-            // Whoever comes back finds what came of it.
+            // Whoever comes back finds the result.
             assert_eq!(get(&ana, &path).await["result"], solved);
         }
         for query in ["mode=rated", "mode=practice", "mode=refresh"] {
@@ -196,10 +196,10 @@ async fn a_rated_answer_moves_ratings_by_glicko_and_once() {
         let hard = if before.deviation < 110.0 { moved.rating.round() as i32 } else { own.rating };
         assert_eq!(answered["rating"]["puzzle"], hard);
         person = after;
-        // The same answer once more, as a page sends it that has not heard.
+        // The same answer again, sent by a page that has not heard.
         assert_eq!(answers(&ana, &id, "one", answer).await, answered);
         assert_eq!(get(&ana, &format!("/api/puzzles/{id}")).await["standing"], standing(after, number + 1));
-        // What comes after the end counts nothing.
+        // What comes after the end does not count.
         let late = answers(&ana, &id, "late", json!({ "kind": "give-up" })).await;
         assert_eq!(
             (&late["rated"], &late["state"], late.get("rating")),
@@ -239,7 +239,7 @@ async fn a_hint_a_second_try_or_a_known_theme_moves_nothing() {
     assert_eq!((none.status, &none.json()["code"]), (404, &json!("no-more-hints")));
     let answered = answers(&ana, &id, "a", right(&puzzle(&id))).await;
     assert_eq!((&answered["right"], &answered["rated"]), (&json!(true), &json!(false)));
-    // The first try moves the rating, the second one does not.
+    // The first try moves the rating, the second does not.
     let id = id_of(&get(&ana, &next).await);
     let first = answers(&ana, &id, "a", wrong(&puzzle(&id))).await;
     assert_eq!((&first["rated"], &first["over"]), (&json!(true), &json!(false)));
@@ -248,7 +248,7 @@ async fn a_hint_a_second_try_or_a_known_theme_moves_nothing() {
         (&second["right"], &second["rated"], &second["over"]),
         (&json!(true), &json!(false), &json!(true))
     );
-    // A theme that was named, a puzzle that was looked at, practice.
+    // A named theme, a puzzle already seen, practice.
     let theme = get(&ana, &format!("{next}&mode=practice&theme=root")).await;
     assert_eq!((&theme["mode"], &theme["rated"]), (&json!("practice"), &json!(false)));
     assert!(puzzle(&id_of(&theme)).themes.contains(&"root".to_owned()));
@@ -337,7 +337,7 @@ async fn three_who_say_that_it_is_wrong_take_a_puzzle_out() {
     while all.len() < rare["count"].as_u64().unwrap() as usize {
         all.insert(id_of(&get(&crowd[3], &next).await));
     }
-    // Where all were seen, the oldest comes again.
+    // When all have been seen, the oldest comes again.
     assert!(all.contains(&id_of(&get(&crowd[3], &next).await)));
     for id in &all {
         for (number, person) in [&crowd[0], &crowd[0], &crowd[1], &crowd[2]].into_iter().enumerate() {
@@ -346,7 +346,7 @@ async fn three_who_say_that_it_is_wrong_take_a_puzzle_out() {
             let again = crowd[3].ask("GET", &next, Value::Null).await.unwrap();
             let gone = again.status == 404 || id_of(&again.json()) != *id;
             assert!(gone || number < 3);
-            // Whoever says it twice counts once.
+            // Reporting it twice counts once.
             assert!(!gone || number == 3 || all.len() > 1);
         }
     }
@@ -356,7 +356,7 @@ async fn three_who_say_that_it_is_wrong_take_a_puzzle_out() {
     let server = start(&data).await;
     let ida = crowd[3].at(&server.address().to_string());
     assert_eq!(ida.ask("GET", &next, Value::Null).await.unwrap().status, 404);
-    // Who keeps the server lets it give them again, once it has stopped.
+    // Whoever runs the server can have them given again, once it has stopped.
     let refused = Withdrawn::open(data.path()).await.err().unwrap();
     assert!(refused.contains("another server is running"), "{refused}");
     server.stop().await.unwrap();
@@ -369,7 +369,7 @@ async fn three_who_say_that_it_is_wrong_take_a_puzzle_out() {
     let server = start(&data).await;
     let ida = crowd[3].at(&server.address().to_string());
     assert_eq!(id_of(&get(&ida, &next).await), all[0]);
-    // Those who have spoken are not heard again.
+    // Those who have reported are not heard again.
     let ana = crowd[0].at(&server.address().to_string());
     assert_eq!(post(&ana, &format!("/api/puzzles/{}/reports", all[0]), json!({})).await.status, 204);
     assert_eq!(id_of(&get(&ida, &next).await), all[0]);
@@ -477,7 +477,7 @@ async fn a_bank_adds_puzzles_and_a_bad_file_stops_the_start() {
     std::fs::write(&file, astray.pack()).unwrap();
     let refused = Server::start(with(bank.clone())).await.err().unwrap();
     assert!(refused.contains("belongs on another shelf"), "{refused}");
-    // One that is there already, and a new one.
+    // A puzzle that is there already, and a new one.
     let new = Puzzle { id: "ZZZZZZZ".to_owned(), ..starter[0].clone() };
     std::fs::write(&file, Bank { puzzles: vec![starter[1].clone(), new] }.pack()).unwrap();
     let server = Server::start(with(bank)).await.unwrap();

@@ -1,4 +1,4 @@
-//! Who may do what at a table, what a slow line is worth, and what bad messages get.
+//! Who may do what at a table, what a slow connection is credited, and what bad messages get.
 
 mod common;
 
@@ -203,7 +203,7 @@ async fn requests_from_outside_are_kept_in_bounds() {
     }
     let long = format!("{{\"nickname\":\"{}\"}}", "x".repeat(300_000));
     assert_eq!(request(&host, "PUT", "/api/me", &[json], &long).await.unwrap().status, 413);
-    // Codes cannot be tried one after the other.
+    // Codes cannot be tried one after another.
     let mut stopped = false;
     for _ in 0..40 {
         stopped |= ana.ask("GET", "/api/tables/BBBBBB", Value::Null).await.unwrap().status == 429;
@@ -220,7 +220,7 @@ async fn requests_from_outside_are_kept_in_bounds() {
     server.stop().await.unwrap();
 }
 
-/// A browser may keep the client (`web/src/offline`), and has to ask what is new.
+/// A browser may keep the client (`web/src/offline`), and must ask what is new.
 #[tokio::test]
 async fn pages_and_what_keeps_them_are_asked_for_anew() {
     let data = Directory::new();
@@ -236,7 +236,7 @@ async fn pages_and_what_keeps_them_are_asked_for_anew() {
     ] {
         let answer = request(&host, "GET", path, &[], "").await.unwrap();
         let policy = answer.header("content-security-policy").unwrap_or_default().to_owned();
-        // Without a word about workers, scripts of this server may be one.
+        // The policy names no worker source, so scripts of this server may be workers.
         assert!(policy.contains("script-src 'self'") && !policy.contains("worker-src"), "{policy}");
         assert!(policy.contains("manifest-src 'self'"), "{policy}");
         assert_eq!(answer.status, if there { 200 } else { 404 }, "{path}");
@@ -245,7 +245,7 @@ async fn pages_and_what_keeps_them_are_asked_for_anew() {
             assert_eq!(answer.header("cache-control"), Some("no-cache"), "{path}");
         }
     }
-    // What has everything inside breaks that policy: it is for taking along.
+    // The one-file desk would break that policy: it is for downloading.
     let desk = request(&host, "GET", "/desk.html", &[], "").await.unwrap();
     let expected = server::copy::desk().is_ok().then_some("attachment");
     assert_eq!(desk.header("content-disposition"), expected);
@@ -286,7 +286,7 @@ async fn a_person_can_leave_with_everything() {
     assert_eq!(eve.ask("PUT", "/api/me/login", coach.clone()).await.unwrap().status, 409);
     let back = eve.ask("POST", "/api/me/login", coach).await.unwrap();
     assert_eq!(back.json()["nickname"], "Ana", "{back:?}");
-    // Both devices are Ana's now.
+    // Both devices are now Ana's.
     assert_eq!(ana.ask("GET", "/api/me", Value::Null).await.unwrap().json()["nickname"], "Ana");
     assert_eq!(eve.ask("DELETE", "/api/me", Value::Null).await.unwrap().status, 204);
     server.stop().await.unwrap();
@@ -341,7 +341,7 @@ async fn a_record_is_analysed_without_a_table() {
     let lines: Vec<&Value> = counted.as_array().unwrap().iter().map(|one| &one["line"]).collect();
     assert_eq!(lines, moves[1..].iter().map(|one| &one["line"]).collect::<Vec<_>>(), "{counted}");
     assert!(counted[1]["now"].as_u64() > Some(0), "{counted}");
-    // A shake that is still played tells nothing, whoever sends it.
+    // A shake still in progress reveals nothing, whoever sends it.
     let running: Vec<&str> = record.lines().take_while(|line| !line.contains("challenge")).collect();
     let early = json!({ "record": running.join("\n") });
     let early = ana.ask("POST", "/api/analysis", early).await.unwrap();
@@ -368,7 +368,7 @@ async fn running_tables_are_listed_where_everybody_may_watch() {
         codes.push(code);
     }
     let _watching = eve.enters(&codes[0], None).await.unwrap();
-    // The list is made anew every second.
+    // The list is rebuilt every second.
     let listed = loop {
         let listed = list().await;
         if listed[0]["watching"] == 1 {

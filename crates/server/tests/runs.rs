@@ -81,7 +81,7 @@ async fn a_seed_gives_two_people_the_same_puzzles() {
         assert_eq!((&one["puzzle"], &one["number"]), (&other["puzzle"], &json!(number)));
         assert!(one["puzzle"]["rating"].as_i64() < Some(600 + 45 * number + 480));
         one = answers(&ana, &one, json!({ "answer": right(&one) })).await["run"].clone();
-        // Whoever leaves one out gets the same after it.
+        // Anyone who skips one gets the same puzzles after it.
         other = if number == 3 {
             answers(&ben, &other, json!({ "skip": true })).await["run"].clone()
         } else {
@@ -119,7 +119,7 @@ async fn a_run_ends_with_the_first_error_and_an_answer_counts_once() {
     assert!(answered["key"].is_object());
     let again = answers(&ana, &first, json!({ "id": "a", "answer": right(&first) })).await;
     assert_eq!(again, answered);
-    // Another tab is still at the first.
+    // Another tab is still at the first puzzle.
     let late = tries(&ana, &first, json!({ "id": "b", "number": 1, "answer": right(&first) })).await;
     assert_eq!((late.status, &late.json()["code"]), (409, &json!("another-number")));
     // What was seen here is not rated later.
@@ -145,7 +145,7 @@ async fn a_run_ends_with_the_first_error_and_an_answer_counts_once() {
     let kept = ana.ask("GET", &path, Value::Null).await.unwrap().json();
     assert_eq!((&kept["score"], &kept["over"]), (&json!(1), &json!(true)));
     assert_eq!(kept["best"], json!({ "day": 1, "week": 1, "ever": 1 }));
-    // The same seed again does not count among the best.
+    // A seed played again does not count among the best.
     let mut again = begins(&ana, "run", json!(5)).await;
     for _ in 0..3 {
         again = answers(&ana, &again, json!({ "answer": right(&again) })).await["run"].clone();
@@ -235,7 +235,7 @@ async fn what_makes_no_sense_gets_a_clear_word() {
     let refused = tries(&ana, &unknown, json!({ "id": "a", "number": 1, "tap": 0 })).await;
     assert_eq!((refused.status, &refused.json()["code"]), (404, &json!("no-such-run")));
     assert_eq!(ana.ask("GET", "/api/runs/none", Value::Null).await.unwrap().status, 404);
-    // Nothing of all this was counted.
+    // None of this was counted.
     let path = format!("/api/runs/{}", sprint["id"].as_str().unwrap());
     assert_eq!(ana.ask("GET", &path, Value::Null).await.unwrap().json()["number"], 1);
     server.stop().await.unwrap();

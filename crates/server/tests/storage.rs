@@ -1,4 +1,4 @@
-//! Storage that fails, is locked or full: an answer to everything, and nothing half done.
+//! Storage that fails, is locked or full: everything is answered, and nothing is half done.
 
 mod common;
 
@@ -186,7 +186,7 @@ async fn two_at_a_table(ana: &Person, ben: &Person) -> String {
     code
 }
 
-/// Whether the answer names the only entry since then that is not the time the table gave back.
+/// Whether the answer names the only entry since then, apart from the table giving time back.
 async fn was_rolled_once(person: &Person, code: &str, since: i64, answer: &Value) {
     let own = person.enters(code, Some(since)).await.unwrap();
     let missed = own.scene["missed"].as_array().unwrap();
@@ -297,7 +297,7 @@ async fn a_log_is_full_at_some_time() {
     let full =
         ana.ask("POST", &format!("/api/tables/{code}/wishes"), json!({ "wish": "leave" })).await.unwrap();
     assert_eq!(full.json()["code"], "log-full", "{full:?}");
-    // Somebody who comes now gets all of it.
+    // Anyone who comes now gets all of it.
     let all = ana.enters(&code, Some(0)).await.unwrap();
     assert_eq!(all.scene["missed"].as_array().unwrap().len() as i64, FULL);
     server.stop().await.unwrap();
@@ -326,7 +326,7 @@ async fn who_knows_more_than_the_log_is_told_that_it_went_back() {
     server.stop().await.unwrap();
 }
 
-/// The live table of an event that could not be opened is opened by the server itself, once there is room.
+/// A live table of an event that could not be opened is opened by the server itself once there is room.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_live_table_that_could_not_open_is_tried_again() {
     let data = Directory::new();

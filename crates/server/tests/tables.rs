@@ -33,7 +33,7 @@ async fn two_people_play_a_shake() {
     let cubes = other.scene["view"]["shake"]["resources"].as_array().unwrap().clone();
     assert_eq!(cubes.len(), 28);
 
-    // A Goal of one small letter: among fourteen small cubes there is one.
+    // A Goal of one small letter: with fourteen small cubes there is bound to be one.
     let letter = |cube: &&str| ["p", "q", "r", "s"].contains(cube);
     let letter = cubes.iter().filter_map(Value::as_str).find(letter).unwrap();
     let entry = done(&mut one, json!({ "do": "goal", "goal": letter })).await;
@@ -42,7 +42,7 @@ async fn two_people_play_a_shake() {
     done(&mut other, json!({ "do": "move", "cube": cube, "to": "permitted" })).await;
     let entry = done(&mut one, json!({ "do": "challenge", "call": "impossible" })).await;
     other.sees(entry).await.unwrap();
-    // Saying that it is possible means having to show it.
+    // Whoever says it is possible must show it.
     done(&mut other, json!({ "do": "decline" })).await;
     let game = record(&ana, &code).await;
     assert_eq!(game.sheet().shakes.len(), 1);
@@ -131,7 +131,7 @@ async fn a_judge_initials_a_penalty() {
     let server = start(&data).await;
     let (ana, ben) = (person(&server, "Ana").await, person(&server, "Ben").await);
     let mut settings = wff();
-    // In the younger divisions a penalty counts when a judge has initialled it.
+    // In the younger divisions a penalty counts only once a judge has initialled it.
     settings["division"] = json!("middle");
     settings["initials"] = json!("judge");
     let (code, mut one, mut other) = seated(&ana, &ben, settings).await;
@@ -163,7 +163,7 @@ async fn three_seats_with_a_bot_that_takes_over() {
     }
     ana.wishes(&code, json!({ "wish": "bot", "seat": 2, "level": "player" })).await.unwrap();
     ana.wishes(&code, json!({ "wish": "begin" })).await.unwrap();
-    // Ana and Ben are not connected, so that bots may play for them.
+    // Ana and Ben are not connected, so bots may play for them.
     for seat in 0..2 {
         ana.wishes(&code, json!({ "wish": "bot", "seat": seat, "level": "player" })).await.unwrap();
     }

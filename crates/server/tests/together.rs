@@ -6,7 +6,7 @@ use common::{Directory, begun, done, entered, people, start};
 use serde_json::{Value, json};
 use server::client::{Person, Socket};
 
-/// A Solution of Ana that Ben and Cem check; both have said that they work together. The sockets in this order.
+/// A Solution of Ana's that Ben and Cem check; both have said that they are working together. Returns the sockets in this order.
 async fn checked(everybody: &[Person; 3]) -> (String, [Socket; 3]) {
     let settings = json!({ "rules": "equations-adventurous-mlag-2018", "division": "middle", "seats": 3, "judging": "peers" });
     let code = begun(everybody, settings).await;
@@ -46,7 +46,7 @@ async fn two_checkers_see_one_line_and_nobody_else_does() {
     let server = start(&data).await;
     let everybody = people(&server, ["Ana", "Ben", "Cem"]).await;
     let (code, [mut ana, mut ben, mut cem]) = checked(&everybody).await;
-    // Cem has not agreed: what Ben writes is Ben's.
+    // Cem has not agreed: what Ben writes is his own.
     ben.says(&sketch("(2+3x4", 0)).await.unwrap();
     let own = ben.hears("sketch").await.unwrap();
     assert_eq!((&own["by"], &own["number"], &own["revision"]), (&json!("Ben"), &json!(1), &json!("(2+3x4")));
@@ -65,7 +65,7 @@ async fn two_checkers_see_one_line_and_nobody_else_does() {
             (&json!("Cem"), &json!(2), &json!(3))
         );
     }
-    // The writer is told nothing, and what she says is passed over.
+    // The writer is told nothing, and what she says is ignored.
     ana.says(&sketch("9", 0)).await.unwrap();
     ana.says(&json!({ "type": "phrase", "phrase": 1 })).await.unwrap();
     let told = loop {
@@ -78,7 +78,7 @@ async fn two_checkers_see_one_line_and_nobody_else_does() {
     assert_eq!(told["by"], "Ana");
     assert_eq!(everybody[0].enters(&code, None).await.unwrap().scene["sketch"], Value::Null);
     assert_eq!(everybody[1].enters(&code, None).await.unwrap().scene["sketch"]["number"], 2);
-    // It goes with the Solution.
+    // It disappears with the Solution.
     let entry = done(&mut ben, json!({ "do": "accept" })).await;
     ben.says(&sketch("9", 0)).await.unwrap();
     let entry = entry.max(done(&mut cem, json!({ "do": "accept" })).await);

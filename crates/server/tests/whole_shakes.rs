@@ -1,5 +1,5 @@
 //! Whole shakes of every game from the opening to the score, with people and with bots, two and three at a table: everything
-//! over real sockets, and every frame looked through for Solutions that were shown too early.
+//! over real sockets, and every frame checked for Solutions shown too early.
 
 mod common;
 

@@ -1,4 +1,4 @@
-//! Worksheets over the network: what is printed, that a name gives no key away, and answers of people with and without a
+//! Worksheets over the network: what is printed, that a name does not reveal the key, and answers from people with and without a
 //! nickname.
 
 mod common;
@@ -24,7 +24,7 @@ async fn ask(server: &Server, method: &str, path: &str, body: Value) -> HttpAnsw
     request(&host, method, path, &[("content-type", "application/json")], &body).await.unwrap()
 }
 
-/// A puzzle of a sheet of some seed that asks for a Solution, and its place.
+/// A puzzle of some sheet that asks for a Solution, and its place.
 fn written(wanted: impl Fn(&Puzzle) -> bool) -> (Worksheet, usize, Puzzle) {
     let found = (0..200).find_map(|seed| {
         let sheet = sheet(seed);
@@ -36,7 +36,7 @@ fn written(wanted: impl Fn(&Puzzle) -> bool) -> (Worksheet, usize, Puzzle) {
     found.unwrap()
 }
 
-/// Another correct Solution than the key's, if brackets or the order of two numbers make one.
+/// A correct Solution other than the key's, if brackets or swapping two numbers make one.
 fn another(puzzle: &Puzzle) -> Option<Value> {
     let equation = puzzle.witness.as_ref()?.get("equation")?.as_str()?.to_owned();
     let (solution, goal) = equation.split_once(" = ")?;
@@ -118,7 +118,7 @@ async fn another_solution_is_accepted_and_of_a_stranger_nothing_is_kept() {
         json!({ "id": "two", "number": 7, "answer": { "kind": "flub", "number": 1, "call": "now" } });
     let refused = ask(&server, "POST", &answers, beyond).await;
     assert_eq!(refused.json()["field"], "number", "{refused:?}");
-    // With a nickname it counts, and moves no rating.
+    // With a nickname it counts, but moves no rating.
     let ana = person(&server, "Ana").await;
     let body = body(another(&puzzle).unwrap());
     let answered = ana.ask("POST", &answers, body).await.unwrap().json();

@@ -10,7 +10,7 @@ use protocol::Place;
 const LIMIT: Moment = Moment::MINUTE;
 
 impl Play {
-    /// Notes when a shake ends, and that the next begins.
+    /// Notes the end of a shake, or the beginning of the next.
     pub(crate) fn note_end_of_shake(&mut self) {
         let between = self.game.phase() == Phase::Between && !self.game.sheet().shakes.is_empty();
         if between {
@@ -21,13 +21,13 @@ impl Play {
         }
     }
 
-    /// What follows when everybody is ready, and by which player: a shake, or the end of the match.
+    /// What follows when everybody is ready, and which player does it: a shake, or the end of the match.
     fn follows(&self) -> Option<(referee::Seat, Act)> {
         self.since?;
         let (game, header) = (&self.game, self.game.header());
         let setter = game.setter()?;
         if game.action(setter, Act::StartShake).is_some() {
-            // A player who has to set out cubes first has a choice to make, and time for it.
+            // A player who must set out cubes first has a choice to make, and gets time for it.
             let sets_out = header.equipment().sets_out(header.division);
             return Some((setter, if sets_out { Act::StartShake } else { Act::Roll { cubes: None } }));
         }
@@ -36,8 +36,8 @@ impl Play {
 }
 
 impl State {
-    /// The people for whom the next shake waits, by seat. `None` where it waits for nobody: during a shake, where nothing follows,
-    /// and where only bots play, who begin by themselves.
+    /// The people the next shake is waiting for, by seat. `None` if it waits for nobody: during a shake, if nothing follows,
+    /// and if only bots play, who begin by themselves.
     pub fn awaited(&self) -> Option<Vec<usize>> {
         let play = self.play.as_ref()?;
         play.follows()?;
@@ -49,7 +49,7 @@ impl State {
         Some(self.people().filter(here).collect())
     }
 
-    /// The moment at which the next shake begins without those who are not ready, where two people or more play.
+    /// The moment at which the next shake begins without those who are not ready, if two or more people play.
     pub fn next_by(&self) -> Option<Moment> {
         let since = self.play.as_ref()?.since?;
         (self.people().count() > 1 && self.awaited().is_some()).then(|| since + LIMIT)
@@ -69,7 +69,7 @@ impl State {
         }
     }
 
-    /// The seats of an event's table to which nobody has come, and whose players are waited for.
+    /// A seat of an event's table to which nobody has come, and whose player is awaited.
     fn missing(&self) -> Option<(usize, referee::Name)> {
         let play = self.play.as_ref().filter(|play| play.game.phase() == Phase::Between)?;
         let nobody = |seat: &usize| {
@@ -87,7 +87,7 @@ impl State {
         due.filter(|_| self.missing().is_some())
     }
 
-    /// Who has not come when it is time to begin is absent from the shake that follows (X-D).
+    /// A player who has not come when it is time to begin is absent from the shake that follows (X-D).
     fn absent_one(&self, at: Moment) -> Option<(Place, Act)> {
         let play = self.play.as_ref()?;
         let due = match play.since {
@@ -116,7 +116,7 @@ impl State {
         self.absent_one(at).or_else(|| self.follows())
     }
 
-    /// What follows when nobody is waited for: the seat and the act.
+    /// What follows when nobody is awaited: the seat and the act.
     fn follows(&self) -> Option<(Place, Act)> {
         let (player, act) = self.play.as_ref()?.follows()?;
         let seat =
@@ -124,7 +124,7 @@ impl State {
         Some((Place::Seat(seat?), act))
     }
 
-    /// Whether this command of a seat would begin the next shake while others are still waited for.
+    /// Whether this command of a seat would begin the next shake while others are still awaited.
     pub fn is_early(&self, seat: usize, act: &Act) -> bool {
         let begins =
             matches!(act, Act::StartShake | Act::SetOut { .. } | Act::Roll { .. } | Act::Deal { .. });

@@ -10,10 +10,10 @@ use referee::{Act, Match};
 use crate::entry::{BotWhy, Sitter};
 use crate::state::State;
 
-/// The longest that a bot takes in practice.
+/// The longest a bot takes in practice.
 const MOST_IN_PRACTICE: Duration = Duration::from_secs(5);
 
-/// What the bots of a table know and are.
+/// The bots of a table, with what they know.
 pub struct Brain {
     insight: Insight,
     bots: Vec<Option<(String, Pace, LevelBot)>>,
@@ -21,23 +21,23 @@ pub struct Brain {
 
 /// What a bot will do, unless something else happens first.
 pub struct Plan {
-    /// Where it sits.
+    /// Where the bot sits.
     pub place: Place,
     /// What it does.
     pub act: Act,
-    /// How long it takes over it, from where it began to think.
+    /// How long it takes over it, from when it began to think.
     pub after: Duration,
-    /// Why; it goes to the log, for those who look at the shake afterwards.
+    /// Why; this goes into the log, for those who look at the shake afterwards.
     pub why: BotWhy,
 }
 
 impl Brain {
-    /// Bots that know nothing yet, for so many seats.
+    /// Bots that know nothing yet, for this many seats.
     pub fn new(seats: usize) -> Brain {
         Brain { insight: Insight::new(), bots: (0..seats).map(|_| None).collect() }
     }
 
-    /// Seats the bots as the table has them. What they draw by lot depends on the moment at which they sat down.
+    /// Seats the bots as at the table. Their random choices depend on the moment at which they sat down.
     pub fn seat(&mut self, state: &State, number: i64) {
         let only_bots = state.seats.iter().flatten().all(|sitter| sitter.person().is_none());
         let pace = match state.settings.pace() {
@@ -71,8 +71,8 @@ impl Brain {
         }
     }
 
-    /// What the bots draw by lot from where everybody plays the same shake: the seed, and what lies there. What they were asked before,
-    /// how long people took, and a restart of the server make no difference (LC-71).
+    /// The seed of the bots' random choices if everybody plays the same shake: from the shake's seed and what lies there. What they were asked
+    /// before, how long people took, and a restart of the server make no difference (LC-71).
     fn same_lots(state: &State) -> Option<u64> {
         let seed = state.settings.short.as_ref()?.same?;
         let game = &state.play.as_ref()?.game;
@@ -100,7 +100,7 @@ impl Brain {
     }
 }
 
-/// Whether bots sit at the table and a match is going on. Between two shakes they wait for people.
+/// Whether bots sit at the table and a match is in progress. Between two shakes they wait for people.
 pub fn are_playing(state: &State) -> bool {
     let bot = |chair: &Option<Sitter>| chair.as_ref().is_some_and(|sitter| sitter.level().is_some());
     !state.stands() && state.play.is_some() && state.seats.iter().any(bot) && state.awaited().is_none()

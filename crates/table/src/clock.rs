@@ -1,4 +1,4 @@
-//! The clock of a table: the moment of the match that belongs to a reading of a steady clock. Whose clock that is, and since when
+//! The clock of a table: turns readings of a steady clock into moments of the match. Whose clock that is, and since when
 //! it runs, is the caller's business.
 
 use std::time::Duration;
@@ -8,7 +8,7 @@ use referee::Moment;
 use crate::entry::Entry;
 use crate::state::State;
 
-/// Runs from a known moment; while it is stopped, it shows that moment.
+/// Runs from a known moment; while stopped, it shows that moment.
 #[derive(Debug, Clone, Copy)]
 pub struct TableClock {
     moment: Moment,
@@ -16,7 +16,7 @@ pub struct TableClock {
 }
 
 impl TableClock {
-    /// Stands at the moment.
+    /// Stopped at the moment.
     pub fn standing(moment: Moment) -> TableClock {
         TableClock { moment, since: None }
     }
@@ -44,7 +44,7 @@ impl TableClock {
         self.since.is_some()
     }
 
-    /// Follows an entry, after which the table stands like this.
+    /// Follows an entry, after which this is the state of the table.
     pub fn follow(&mut self, entry: &Entry, state: &State, now: Duration) {
         match entry {
             Entry::Began { .. } => *self = TableClock::running(Moment::START, now),

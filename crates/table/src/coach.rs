@@ -11,24 +11,24 @@ use referee::{Match, Name, Phase, Seat};
 use crate::entry::Sitter;
 use crate::state::{Moved, State, no_match};
 
-/// What the coach is shown: the match, and whom it helps.
+/// What the coach is shown: the match, and the person it is helping.
 pub struct Consulted {
     game: Match,
     seat: Seat,
     me: Name,
     lesson: Option<&'static FirstShake>,
-    /// The last move, where a bot made it, and the level of the bot where nothing but its level led it.
+    /// The last move, if a bot made it, and the level of the bot if its level alone led it.
     moved: Option<(Arc<Moved>, Option<&'static Level>)>,
 }
 
 impl State {
-    /// What the coach is shown when this person asks; it helps in practice only.
+    /// What the coach is shown when this person asks; it helps only in practice.
     pub fn consulted(&self, person: &str) -> Result<Consulted, Problem> {
         if !self.settings.practice {
-            return Err(Problem::conflict("no-practice", "The coach helps in practice only."));
+            return Err(Problem::conflict("no-practice", "The coach helps only in practice."));
         }
         let Some(Place::Seat(seat)) = self.place_of(person) else {
-            return Err(Problem::conflict("not-seated", "The coach helps those who sit at the table."));
+            return Err(Problem::conflict("not-seated", "The coach helps only those who sit at the table."));
         };
         let play = self.play.as_ref().ok_or_else(no_match)?;
         let (seat, name) = self.player(seat).ok_or_else(no_match)?;
@@ -44,7 +44,7 @@ impl State {
 }
 
 impl Consulted {
-    /// What the coach says to a question with this id.
+    /// The coach's answer to a question with this id.
     pub fn answer(&self, id: String, ask: Ask) -> Says {
         let at_table = AtTable { game: &self.game, seat: self.seat };
         let view = at_table.view();
@@ -54,7 +54,7 @@ impl Consulted {
             Ask::Slip { act } => Says::Slip { id, slip: slip(&seated, &act) },
             Ask::Aloud => Says::Aloud { id, aloud: self.aloud(), reading: None },
             Ask::Look => {
-                // Whoever holds the block is waited for, too, and it may be the turn of another.
+                // Whoever holds the block is awaited, too, though it may be another player's turn.
                 let turn = view.shake.as_ref().and_then(|shake| shake.turn.as_ref());
                 let mine = view.phase == Phase::Turn && view.block.is_empty() && turn == Some(&self.me);
                 let stand = Stand::seen(&view).filter(|_| mine);
@@ -63,7 +63,7 @@ impl Consulted {
         }
     }
 
-    /// What the bot says that has moved last, out of what this seat saw before the move.
+    /// What the bot that moved last says, from what this seat saw before the move.
     fn aloud(&self) -> Option<Aloud> {
         let (moved, level) = self.moved.as_ref().filter(|_| self.game.phase() == Phase::Turn)?;
         let before = AtTable { game: &moved.before, seat: self.seat }.view();

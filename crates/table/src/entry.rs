@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::findings::Finding;
 
-/// One thing that happened at a table. Its number in the log is the number that clients see.
+/// One thing that happened at a table. Clients see its number in the log.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Entry {
@@ -17,7 +17,7 @@ pub enum Entry {
         settings: Settings,
         /// The person who opened it.
         owner: String,
-        /// What a judge has to say to sit in the chair.
+        /// The code that gives a judge the chair.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         judge_code: Option<String>,
     },
@@ -36,7 +36,7 @@ pub enum Entry {
         #[serde(default)]
         removed: bool,
     },
-    /// Somebody got up in a match: a bot plays on, and the seat is kept.
+    /// Somebody got up during a match: a bot plays on, and the seat is kept.
     StoodIn {
         /// Which seat.
         seat: usize,
@@ -49,20 +49,20 @@ pub enum Entry {
     Began {
         /// The header of the record.
         header: String,
-        /// What all rolls and deals follow from; it is shown when the match is over.
+        /// The seed of all rolls and deals; it is shown when the match is over.
         seed: String,
     },
     /// A command that the referee carried out.
     Command {
         /// As in a record.
         line: String,
-        /// When hands came to the block, where that was weighed.
+        /// When hands came to the block, if that was weighed.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         presses: Vec<Press>,
         /// Why a bot did it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         why: Option<BotWhy>,
-        /// What the judge said to it (SC-20).
+        /// What the judge said about it (SC-20).
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         findings: Vec<Finding>,
     },
@@ -77,7 +77,7 @@ pub enum Entry {
         at: Moment,
         /// How long they stood, in milliseconds.
         away: i64,
-        /// Whether the server was away, and not only the players.
+        /// Whether the server was away, not just the players.
         #[serde(default)]
         restarted: bool,
     },
@@ -86,7 +86,7 @@ pub enum Entry {
         /// Which seat.
         seat: usize,
     },
-    /// The person at this seat said whether shakes may count for ratings.
+    /// The person at this seat has said whether shakes may count for ratings.
     Rating {
         /// Which seat.
         seat: usize,
@@ -95,14 +95,14 @@ pub enum Entry {
     },
     /// The last act of the only person was taken back, and everything after it.
     TookBack {
-        /// How many commands of the match stand.
+        /// How many commands of the match remain.
         stand: usize,
     },
     /// The notice of the judge was read.
     Read,
-    /// Its player asked why.
+    /// The player it is for asked why.
     AskedWhy,
-    /// The judge said more about it.
+    /// The judge said more about the notice.
     Explained {
         /// In the judge's words.
         words: String,
@@ -135,7 +135,7 @@ pub fn has_room(entries: i64, most: i64) -> Result<(), Problem> {
 pub enum BotWhy {
     /// One sentence, for those who look at the shake afterwards.
     Kept(String),
-    /// And what it thinks aloud, at the table of a lesson.
+    /// Also what it thinks aloud, at the table of a lesson.
     Aloud {
         /// The sentence.
         why: String,
@@ -166,7 +166,7 @@ pub enum Who {
 }
 
 impl Sitter {
-    /// The person's id, where it is a person.
+    /// The person's id, if it is a person.
     pub fn person(&self) -> Option<&str> {
         match &self.who {
             Who::Person(id) => Some(id),
@@ -174,7 +174,7 @@ impl Sitter {
         }
     }
 
-    /// The level, where it is a bot.
+    /// The level, if it is a bot.
     pub fn level(&self) -> Option<&str> {
         match &self.who {
             Who::Bot(level) => Some(level),

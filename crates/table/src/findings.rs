@@ -1,5 +1,5 @@
-//! What the judge has said (SC-20): noted with the command that asked for it, and given back when the log is carried out again. So another
-//! version of the program, which may judge otherwise, takes a table over as it stood.
+//! What the judge has said (SC-20): noted with the command that asked for it, and repeated when the log is replayed. So another
+//! version of the program, which may judge differently, takes a table over as it stood.
 
 use std::cell::{Cell, RefCell};
 
@@ -7,11 +7,11 @@ use mat::Judgement;
 use referee::{Code, Fields, Judge, Objection, Ruling, Variation};
 use serde::{Deserialize, Serialize};
 
-/// An answer of the judge. Where a question cannot be answered, the command is refused and not in the log.
+/// An answer of the judge. If a question cannot be answered, the command is refused and not in the log.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Finding {
-    /// The code of what is wrong with a variation; none where it may be selected.
+    /// The code of what is wrong with a variation; none if it may be selected.
     Selection(Option<String>),
     /// Whether the Goal is legal.
     Goal(bool),
@@ -19,7 +19,7 @@ pub enum Finding {
     Verdict(Judgement),
     /// Something may be said against a Solution.
     MayBeSaid,
-    /// Whether that is sound.
+    /// Whether the objection is sound.
     Objection(bool),
 }
 
@@ -37,7 +37,7 @@ impl<'a> Noting<'a> {
         Noting { judge, findings: RefCell::default() }
     }
 
-    /// Everything that was said.
+    /// Everything it has said.
     pub(crate) fn findings(self) -> Vec<Finding> {
         self.findings.into_inner()
     }
@@ -84,7 +84,7 @@ impl Judge for Noting<'_> {
     }
 }
 
-/// A judge who says again what was said. Where nothing is noted, as in logs from before, or something else was asked, another is asked.
+/// A judge that repeats what was said. If nothing is noted, as in older logs, or something else was asked, another judge is asked.
 pub(crate) struct Repeating<'a> {
     findings: Cell<&'a [Finding]>,
     judge: &'a dyn Judge,
@@ -95,7 +95,7 @@ impl<'a> Repeating<'a> {
         Repeating { findings: Cell::new(findings), judge }
     }
 
-    /// The next answer, if it is one to this question.
+    /// The next answer, if it answers this question.
     fn next<T>(&self, answer: impl Fn(&Finding) -> Option<T>) -> Option<T> {
         let (first, rest) = self.findings.get().split_first()?;
         let answer = answer(first)?;
@@ -180,7 +180,7 @@ mod tests {
         }
     }
 
-    /// Asks everything that there is.
+    /// Asks every possible question.
     fn asked(judge: &dyn Judge) -> String {
         let (none, variation) =
             (Fields::new(), Variation { name: "zero-wild".to_owned(), parameters: Fields::new() });
@@ -203,7 +203,7 @@ mod tests {
             let findings: Vec<Finding> = serde_json::from_str(&text).unwrap();
             assert_eq!(findings.len(), 5, "{text}");
             assert_eq!(asked(&Repeating::new(&findings, &Unjudged)), first, "{text}");
-            // Where nothing is noted, or another question was asked, somebody answers.
+            // If nothing is noted, or another question was asked, the other judge answers.
             for given in [&findings[..0], &findings[1..]] {
                 assert_eq!(asked(&Repeating::new(given, &decided)), first);
             }

@@ -1,4 +1,4 @@
-//! Forgetting somebody: the match of the others stays, and nothing in its log tells who was there.
+//! Forgetting somebody: the other players' match stays, and nothing in its log tells who was there.
 
 use protocol::{Place, Problem};
 use referee::{Command, Record};
@@ -14,7 +14,7 @@ pub fn had_others(log: &[Entry], person: &str) -> bool {
     })
 }
 
-/// Puts a stranger in the place of this person, and a seat in the place of each name that they had. The names are the answer, the
+/// Replaces this person with a stranger, and each name that they had with a seat. Returns the names, the
 /// old one first.
 pub fn forget(log: &mut [Entry], person: &str, stranger: &str) -> Result<Vec<(String, String)>, Problem> {
     let names = new_names(log, person);

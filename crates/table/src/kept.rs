@@ -1,4 +1,4 @@
-//! An entry with what the referee noted at it, and what each place sees of that.
+//! An entry with what the referee noted about it, and what each place sees of it.
 
 use protocol::{Update, UpdateKind};
 use referee::{Event, Viewer};
@@ -17,7 +17,7 @@ pub struct Kept {
 }
 
 impl Kept {
-    /// What these eyes see of it.
+    /// What this viewer sees of it.
     pub fn seen_by(&self, viewer: Viewer) -> Update {
         let events = self.events.iter().map(|event| event.seen_by(viewer)).collect();
         let (kind, away) = match &self.entry {

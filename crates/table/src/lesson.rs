@@ -9,7 +9,7 @@ use crate::entry::{Entry, Sitter, Who};
 use crate::state::State;
 
 impl State {
-    /// The entries by which the shake of a lesson begins here.
+    /// The entries with which the shake of a lesson begins here.
     pub fn lesson(
         &self,
         person: &str,
@@ -49,7 +49,7 @@ impl State {
         Ok(entries)
     }
 
-    /// The entries by which the learner and Tally sit down, the match begins, and the cubes are rolled: the learner sets the Goal.
+    /// The entries with which the learner and Tally sit down, the match begins, and the cubes are rolled: the learner sets the Goal.
     fn first_shake(
         &self,
         person: &str,

@@ -1,7 +1,7 @@
-//! A table: its log, and what stands after it. The server runs tables of people on this, and a browser without a server runs a
+//! A table: its log, and the state derived from it. The server runs people's tables on this, and a browser without a server runs a
 //! [`LocalTable`] of one person and bots.
 //!
-//! Nothing here waits, stores, draws by lot or reads a clock.
+//! Nothing here waits, stores anything, makes random choices or reads a clock.
 
 mod between;
 mod brain;

@@ -1,5 +1,5 @@
-//! A table without a server: one person and bots. Whoever runs it says what time it is, wakes it when it asks for that, and keeps
-//! its log, from which it is opened again.
+//! A table without a server: one person and bots. The caller says what time it is, wakes the table when it asks to be woken, and keeps
+//! its log, from which it is reopened.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -18,11 +18,11 @@ use crate::record::record_of;
 use crate::state::State;
 use crate::wishes::{Asked, wished};
 
-/// The id of the person, who is the only one.
+/// The id of the person, the only one here.
 pub(crate) const ME: &str = "me";
-/// The longest log that is gone on with.
+/// The longest log that can still be added to.
 const FULL: i64 = 20_000;
-/// How long nothing is done by itself after something failed that should not have.
+/// How long the table does nothing by itself after an unexpected failure.
 const REST: Duration = Duration::from_secs(1);
 /// How many things the table does by itself before the person is heard again.
 const AT_A_TIME: usize = 32;
@@ -52,14 +52,14 @@ pub struct LocalTable {
     log: Vec<Kept>,
     clock: TableClock,
     nickname: String,
-    /// The entries of commands by the ids that the page gave them.
+    /// The entries of commands, by the ids the page gave them.
     ids: BTreeMap<String, i64>,
     brain: Brain,
     /// The last entry that the bots have thought about.
     thought: i64,
     /// What a bot does next, and when.
     plan: Option<(Plan, Duration)>,
-    /// Until when nothing is done by itself.
+    /// Until when the table does nothing by itself.
     rests: Duration,
     /// When the last entry was made.
     happened: Duration,
@@ -88,7 +88,7 @@ impl LocalTable {
         Ok(table)
     }
 
-    /// Opens a table again, as its log has it. The time that its person was away is nobody's.
+    /// Reopens a table from its log. The time its person was away is charged to nobody.
     pub fn reopen(log: Vec<Entry>, away: Duration, now: Duration) -> Result<LocalTable, Problem> {
         let mut table = LocalTable::after(log, now)?;
         if table.state.is_live() {
@@ -128,7 +128,7 @@ impl LocalTable {
         self.log.len() as i64
     }
 
-    /// The entries after that number, to be kept.
+    /// The entries after that number, for the page to keep.
     pub fn entries_after(&self, number: i64) -> impl Iterator<Item = &Entry> {
         self.log.iter().skip(usize::try_from(number).unwrap_or_default()).map(|kept| &kept.entry)
     }
@@ -146,12 +146,12 @@ impl LocalTable {
         self.state.sheet()
     }
 
-    /// Where things stand.
+    /// How things stand.
     pub fn scene(&self, now: Duration) -> Scene {
         self.state.scene(ME, self.last(), self.clock.at(now), self.clock.is_running())
     }
 
-    /// Takes in what the page says; a match that begins by it takes its dice from the seed.
+    /// Takes in what the page says; a match begun by it takes its dice from the seed.
     pub fn hear(&mut self, said: Said, seed: &Seed, now: Duration) -> Vec<Says> {
         let before = self.last();
         let (id, outcome) = match said {
@@ -162,7 +162,7 @@ impl LocalTable {
                     Err(problem) => Says::answer(id, Err(problem)),
                 }];
             }
-            // Bots neither talk nor sketch.
+            // Bots neither chat nor sketch.
             Said::Phrase { .. } | Said::Sketch { .. } => return Vec::new(),
             Said::Wish { id, wish } => (id, self.fulfil(wish, seed, now)),
             Said::Command { id, act } => match self.ids.get(&id) {
@@ -178,7 +178,7 @@ impl LocalTable {
         std::iter::once(Says::answer(id, outcome)).chain(self.updates_after(before, now)).collect()
     }
 
-    /// When the table does something by itself, though nobody says anything.
+    /// When the table does something by itself, even if nobody says anything.
     pub fn next_wake(&self) -> Option<Duration> {
         if self.has_to_think() || self.state.goes_on(Moment::START).is_some() {
             return Some(self.rests);
@@ -189,7 +189,7 @@ impl LocalTable {
         due.into_iter().chain(plan).chain(next).min().map(|when| when.max(self.rests))
     }
 
-    /// Does what is to be done by now.
+    /// Does what is due by now.
     pub fn wake(&mut self, now: Duration) -> Vec<Says> {
         let before = self.last();
         for _ in 0..AT_A_TIME {
@@ -208,17 +208,17 @@ impl LocalTable {
         self.updates_after(before, now).collect()
     }
 
-    /// Does one thing, if one is to be done; whether it has.
+    /// Does one thing, if one is due; says whether it has.
     fn step(&mut self, now: Duration) -> Result<bool, Problem> {
         let at = self.clock.at(now);
         if let Some(due) = self.due().filter(|due| *due <= at && self.clock.is_running()) {
-            // What is done at the very moment is still in time.
+            // What is done at that very moment is still in time.
             self.tick(due + Moment::from(Duration::from_micros(1)), now)?;
-            // A limit that did not pass would fill the log with one tick after the other.
+            // A limit that keeps coming up without effect would fill the log with ticks.
             return if self.due() == Some(due) { Err(Problem::internal()) } else { Ok(true) };
         }
         if let Some((place, act)) = self.state.goes_on(at) {
-            // Where it cannot, the round has ended in the meantime: what follows then is known when the clock has run.
+            // If it cannot, the round has ended in the meantime: what follows is known once the clock has been advanced.
             return self.do_for(Some(place), act, now).or_else(|_| self.tick(at, now)).map(|_| true);
         }
         if self.has_to_think() {
@@ -251,7 +251,7 @@ impl LocalTable {
         self.state.play.as_ref()?.game.next_due()
     }
 
-    /// Time has run to this moment.
+    /// Time has reached this moment.
     fn tick(&mut self, at: Moment, now: Duration) -> Result<i64, Problem> {
         self.happens(Entry::of(&Command::new(at, "clock", Act::Tick)), now)
     }
@@ -261,7 +261,7 @@ impl LocalTable {
         let place = self.state.place_of(ME);
         self.state.is_open_to(place)?;
         let at = self.clock.at(now);
-        // What time has brought about is an entry of its own, whatever comes of the command.
+        // What time has brought about is an entry of its own, whatever becomes of the command.
         if self.due().is_some_and(|due| due < at) {
             self.tick(at, now)?;
         }
@@ -287,7 +287,7 @@ impl LocalTable {
         self.happens(entry, now)
     }
 
-    /// Carries out an entry. Where it does not fit, nothing has changed.
+    /// Carries out an entry. If it does not fit, nothing has changed.
     fn happens(&mut self, mut entry: Entry, now: Duration) -> Result<i64, Problem> {
         let mut next = self.state.clone();
         let events = next.decide(&mut entry, &desk::judge())?;
@@ -313,7 +313,7 @@ impl LocalTable {
         vec![Says::Welcome { missed, scene: Box::new(self.scene(now)) }, presence]
     }
 
-    /// Each entry after that number, with where things stand now.
+    /// Each entry after that number, with how things stand now.
     fn updates_after(&self, number: i64, now: Duration) -> impl Iterator<Item = Says> {
         let viewer = self.state.viewer(self.state.place_of(ME));
         let news = self.log.iter().skip(usize::try_from(number).unwrap_or_default());

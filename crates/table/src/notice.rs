@@ -5,7 +5,7 @@ use referee::{Act, Command, ConductRuling, Event, Happening};
 use crate::state::State;
 use protocol::{Notice, Place, Problem};
 
-/// A notice, and whose it is.
+/// A notice, and who it is for.
 #[derive(Debug, Clone)]
 pub struct Posted {
     /// The seat of the player.
@@ -14,7 +14,7 @@ pub struct Posted {
 }
 
 impl State {
-    /// Posts what the judge has ruled on a person; what is taken back is posted no longer.
+    /// Posts the judge's ruling on a person; a ruling taken back is no longer posted.
     pub(crate) fn post(&mut self, command: &Command, events: &[Event]) {
         let (player, what, reason) = match &command.act {
             Act::Warn { player, reason } => (player, ConductRuling::Warn, reason),
@@ -48,14 +48,14 @@ impl State {
         self.notice = Some(Posted { seat, notice });
     }
 
-    /// Whether this person may take the notice away: its player, the judge, and the owner where the chair is empty.
+    /// Whether this person may dismiss the notice: its player, the judge, or the owner if the chair is empty.
     pub fn may_read(&self, person: &str) -> Result<(), Problem> {
         let posted = self.posted()?;
         let place = self.place_of(person);
         let owner = self.judge.is_none() && self.owner == person;
         match place == Some(Place::Seat(posted.seat)) || place == Some(Place::Judge) || owner {
             true => Ok(()),
-            false => Err(Problem::forbidden("not-your-notice", "The player whom it is for reads it.")),
+            false => Err(Problem::forbidden("not-your-notice", "This notice is for another player.")),
         }
     }
 
@@ -63,13 +63,13 @@ impl State {
     pub fn may_ask_why(&self, person: &str) -> Result<(), Problem> {
         let posted = self.posted()?;
         if self.place_of(person) != Some(Place::Seat(posted.seat)) {
-            return Err(Problem::forbidden("not-your-notice", "The player whom it is for asks."));
+            return Err(Problem::forbidden("not-your-notice", "Only the player it is for can ask why."));
         }
         if self.judge.is_none() {
             return Err(Problem::conflict("no-judge", "Nobody sits in the judge's chair."));
         }
         match posted.notice.asked {
-            true => Err(Problem::conflict("already-asked", "You have asked. The answer will stand here.")),
+            true => Err(Problem::conflict("already-asked", "You have asked. The answer will appear here.")),
             false => Ok(()),
         }
     }
@@ -83,7 +83,7 @@ impl State {
         }
     }
 
-    /// Changes what stands on the notice.
+    /// Changes the notice.
     pub(crate) fn note_on_notice(&mut self, change: impl FnOnce(&mut Notice)) {
         if let Some(posted) = &mut self.notice {
             change(&mut posted.notice);

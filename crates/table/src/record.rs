@@ -6,7 +6,7 @@ use crate::entry::Entry;
 use crate::findings::Repeating;
 use protocol::Problem;
 
-/// The places of the commands that stand: what was taken back is in the log, and in no replay.
+/// The positions of the commands that stand: what was taken back is in the log, but in no replay.
 fn standing(entries: &[Entry]) -> Vec<usize> {
     let mut standing = Vec::new();
     for (index, entry) in entries.iter().enumerate() {
@@ -19,8 +19,8 @@ fn standing(entries: &[Entry]) -> Vec<usize> {
     standing
 }
 
-/// The record of the last match of a table, from its entries. What the referee knows nothing of (pauses, hands on the block) stands there as
-/// remarks, which a replay does not read. While somebody still writes, the record ends before the first Solution that was
+/// The record of the last match of a table, from its entries. What the referee knows nothing about (pauses, hands on the block) is in
+/// comments, which a replay ignores. While somebody is still writing, the record ends before the first Solution
 /// presented: nobody may read it yet.
 pub fn record_of(last_match: &[Entry]) -> Result<String, Problem> {
     let Some((Entry::Began { header, seed }, rest)) = last_match.split_first() else {

@@ -1,4 +1,4 @@
-//! What stands at a table, as a function of its log. Nothing here waits, stores or reads a clock.
+//! The state of a table, as a function of its log. Nothing here waits, stores anything or reads a clock.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use crate::findings::{Noting, Repeating};
 use crate::notice::Posted;
 use protocol::{Chair, Fairness, Place, Problem, Scene, Settings, SheetOfMatch, Table, TablePhase};
 
-/// What stands at a table.
+/// The state of a table.
 #[derive(Debug, Clone)]
 pub struct State {
     /// How it is played.
@@ -21,21 +21,21 @@ pub struct State {
     pub seats: Vec<Option<Sitter>>,
     /// Who sits in the judge's chair.
     pub judge: Option<Sitter>,
-    /// The match, while it is played and until the next begins.
+    /// The match, from its beginning until the next one begins.
     pub play: Option<Play>,
     /// How many matches have begun.
     pub matches: u32,
     /// Whether the clocks are stopped.
     pub paused: bool,
-    /// People whom the owner has sent away.
+    /// People the owner has sent away.
     pub sent_away: Vec<String>,
-    /// What a judge has to say to sit in the chair.
+    /// The code that gives a judge the chair.
     pub judge_code: Option<String>,
-    /// The people for whom bots play until they are back, by seat.
+    /// The people bots are standing in for until they are back, by seat.
     pub kept: Vec<Option<String>>,
     /// Who would rather not be rated, by seat.
     pub declined: Vec<bool>,
-    /// A ruling of the judge that is still to be read.
+    /// A ruling of the judge not read yet.
     pub notice: Option<Posted>,
     /// The match before each act that can be taken back.
     pub(crate) past: Vec<Arc<Play>>,
@@ -74,7 +74,7 @@ impl Play {
         matches!(self.game.phase(), Phase::Ended | Phase::Closed)
     }
 
-    /// What the players may know of the seed: its promise, and when all is over the seed.
+    /// What the players may know of the seed: its promise, and the seed itself once all is over.
     pub fn fairness(&self) -> Fairness {
         let seed = self.sitting.seed();
         Fairness { promise: seed.promise(), seed: self.is_over().then(|| seed.to_string()) }
@@ -103,7 +103,7 @@ impl State {
         })
     }
 
-    /// Carries out a new entry, and notes in it what the judge says to it.
+    /// Carries out a new entry, and notes in it what the judge says about it.
     pub fn decide(&mut self, entry: &mut Entry, judge: &dyn Judge) -> Result<Vec<Event>, Problem> {
         if let Entry::Command { findings, .. } = entry {
             findings.clear();
@@ -116,8 +116,8 @@ impl State {
         Ok(events)
     }
 
-    /// Carries out an entry; the judge is asked only what is not noted in it (SC-20). Where it does not fit, nothing changes and the
-    /// problem is told.
+    /// Carries out an entry; the judge is asked only what is not noted in it (SC-20). If it does not fit, nothing changes and the
+    /// problem is returned.
     pub fn apply(&mut self, entry: &Entry, judge: &dyn Judge) -> Result<Vec<Event>, Problem> {
         match entry {
             Entry::Opened { .. } => return Err(Problem::internal()),
@@ -177,12 +177,12 @@ impl State {
         }
     }
 
-    /// What the others call the sitter of a place.
+    /// The name of a place's sitter.
     pub fn name_at(&self, place: Option<Place>) -> Option<&str> {
         Some(self.sitter(place?)?.name.as_str())
     }
 
-    /// Somebody else is at a place: what was kept, posted or could be taken back there is so no longer.
+    /// Somebody new is at a place: whatever was kept for, posted to or could be taken back by the last one is gone.
     fn changed_hands(&mut self, place: Place) {
         self.past.clear();
         if let Place::Seat(seat) = place {
@@ -247,17 +247,17 @@ impl State {
         Ok(outcome.events)
     }
 
-    /// Whether a match is going on.
+    /// Whether a match is in progress.
     pub fn is_playing(&self) -> bool {
         self.play.as_ref().is_some_and(|play| !play.is_over())
     }
 
-    /// Whether shakes count for ratings as it stands (LC-57).
+    /// Whether shakes count for ratings as things stand (LC-57).
     pub fn is_rated(&self) -> bool {
         self.settings.may_be_rated() && !self.people().any(|seat| self.declined[seat])
     }
 
-    /// Whether nothing of the match has been rolled yet, or none goes on.
+    /// Whether nothing of the match has been rolled yet, or none is in progress.
     pub fn is_before_the_roll(&self) -> bool {
         self.play.as_ref().is_none_or(|play| {
             let unrolled = matches!(play.game.phase(), Phase::Between | Phase::Rolling);
@@ -265,17 +265,17 @@ impl State {
         })
     }
 
-    /// Whether its clocks run: then it has to be there when the server is.
+    /// Whether its clocks run: then it must be open whenever the server is up.
     pub fn is_live(&self) -> bool {
         self.is_playing() && !self.stands()
     }
 
-    /// Whether nothing goes on: the clocks are stopped, a notice is to be read, or everybody has got up.
+    /// Whether nothing can happen: the clocks are stopped, a notice is unread, or everybody has got up.
     pub fn stands(&self) -> bool {
         self.paused || self.notice.is_some() || self.is_deserted()
     }
 
-    /// Whether only bots are left, of whom one plays for somebody who may come back.
+    /// Whether only bots are left, one of them standing in for somebody who may come back.
     fn is_deserted(&self) -> bool {
         self.people().next().is_none() && self.kept.iter().any(Option::is_some)
     }
@@ -295,7 +295,7 @@ impl State {
         sits(&self.judge).then_some(Place::Judge)
     }
 
-    /// The eyes of a place; without one, a spectator's.
+    /// The view of a place; without one, a spectator's.
     pub fn viewer(&self, place: Option<Place>) -> Viewer {
         match place {
             Some(Place::Seat(seat)) => {
@@ -306,14 +306,14 @@ impl State {
         }
     }
 
-    /// The player of a seat in the match: names stay when another sits down there.
+    /// The player of a seat in the match: names stay when somebody else sits down there.
     pub fn player(&self, seat: usize) -> Option<(referee::Seat, &str)> {
         let header = self.play.as_ref()?.game.header();
         let name = header.players().get(seat)?.as_str();
         Some((header.seat(name)?, name))
     }
 
-    /// The command by which a place does this at this moment. Dice and cards come from the seed, whoever asks.
+    /// The command with which a place does this at this moment. Dice and cards come from the seed, whoever asks.
     pub fn command(&self, place: Option<Place>, at: Moment, act: Act) -> Result<Command, Problem> {
         let play = self.play.as_ref().ok_or_else(no_match)?;
         let by = match place {
@@ -323,9 +323,9 @@ impl State {
                 return Err(Problem::forbidden("spectator", "Spectators watch. Take a free seat to play."));
             }
         };
-        // A lesson has its own.
+        // A lesson sets its own.
         let (lesson, short) = (self.settings.first_shake(), self.settings.short.as_deref());
-        // Whoever plays on after the last shake of a lesson begins with its first again.
+        // Playing on after the last shake of a lesson begins with its first again.
         let shakes = play.game.sheet().shakes.len();
         let given = |list: &[String]| list.get(shakes % list.len()).cloned();
         let act = match act {
@@ -346,7 +346,7 @@ impl State {
                 Act::Deal { cards: lesson.and_then(|lesson| lesson.cards).map(str::to_owned) }
             }
             Act::Deal { cards } => {
-                // The dealer says how many, and not which.
+                // The dealer says how many, but not which.
                 let header = play.game.header();
                 let (least, most) = header.equipment().cards_dealt(header.division);
                 let count = cards.and_then(|count| count.parse().ok()).unwrap_or((least + most) / 2);
@@ -355,24 +355,27 @@ impl State {
             Act::AskJudge { .. } => Act::AskJudge { person: self.judge.is_some() },
             act => act,
         };
-        // Nobody is credited for a time before the last entry: moments never go back (SC-19).
+        // Nobody is credited with a moment before the last entry: moments never go back (SC-19).
         let at = at.max(play.clock);
         Ok(Command::new(at, by, act))
     }
 
-    /// Whether this place may do anything now: not while the clocks are stopped or a ruling is still to be read.
+    /// Refuses this place if it may do nothing now: the clocks are stopped or a ruling is unread.
     pub fn is_open_to(&self, place: Option<Place>) -> Result<(), Problem> {
         if self.paused {
-            let detail = "The clocks are stopped. The owner of the table can let them run.";
+            let detail = "The clocks are stopped. The owner of the table can start them again.";
             return Err(Problem::conflict("paused", detail));
         }
         if self.notice.is_some() && place != Some(Place::Judge) {
-            return Err(Problem::conflict("notice", "The judge has ruled. Time goes on when that is read."));
+            return Err(Problem::conflict(
+                "notice",
+                "The judge has ruled. Time goes on once the ruling is read.",
+            ));
         }
         Ok(())
     }
 
-    /// The entry with which a match of those who sit here begins.
+    /// The entry with which a match among those seated begins.
     pub fn beginning(&self, seed: &Seed) -> Result<Entry, Problem> {
         let names: Vec<&str> = self.seats.iter().flatten().map(|sitter| sitter.name.as_str()).collect();
         if names.len() < self.seats.len() {
@@ -393,12 +396,12 @@ impl State {
         Ok(Entry::Began { header: Record::new(header).write(), seed: seed.to_string() })
     }
 
-    /// A name that nobody else has at this table.
+    /// A name nobody else has at this table.
     pub fn free_name(&self, wanted: &str) -> String {
         self.free_name_beside(wanted, &[])
     }
 
-    /// A name that nobody else has, nor any of these.
+    /// A name nobody else has, and that is none of these.
     pub fn free_name_beside(&self, wanted: &str, others: &[&str]) -> String {
         let sitting = || self.seats.iter().chain([&self.judge]).flatten();
         let taken = |name: &str| sitting().any(|sitter| sitter.name == name) || others.contains(&name);
@@ -432,8 +435,8 @@ impl State {
         }
     }
 
-    /// Where things stand, from this person's place: after that entry, with the clock there and running or not. Those who watch and
-    /// what checkers sketch are not of the log, and missing.
+    /// How things stand, from this person's place, after that entry, with the clock there, running or not. Spectators and
+    /// checkers' sketches are not in the log, and so are missing.
     pub fn scene(&self, person: &str, last: i64, now: Moment, running: bool) -> Scene {
         let place = self.place_of(person);
         let viewer = self.viewer(place);

@@ -1,5 +1,5 @@
-//! Taking in a match that was played at a [local table](crate::LocalTable): its log is carried out again, and what a table of one
-//! person and bots cannot have brought about is refused.
+//! Taking in a match that was played at a [local table](crate::LocalTable): its log is replayed, and whatever a table of one
+//! person and bots could not have produced is refused.
 
 use mat::Fault;
 use protocol::{Place, Problem};
@@ -12,7 +12,7 @@ use crate::state::{Play, State};
 /// The longest log that is taken in.
 const MOST: usize = 5_000;
 
-/// The table that this log leads to, with this person in the place of whoever played, and the log as it is stored. `is_name` says
+/// The table this log leads to, with this person as the one who played, and the log as it is stored. `is_name` says
 /// whether a name may be shown to others.
 pub fn taken_in(
     log: Vec<Entry>,
@@ -28,7 +28,7 @@ pub fn taken_in(
         return Err(refused("it does not begin with the opening of a table"));
     };
     if settings.short.is_some() {
-        return Err(refused("short shakes of lessons are played with the server"));
+        return Err(refused("short shakes of lessons are played at the server"));
     }
     settings.open_to_watch = false;
     let opened = Entry::Opened { settings, owner: person.to_owned(), judge_code: None };
@@ -46,7 +46,7 @@ pub fn taken_in(
     }
 }
 
-/// The entry as it is stored; nothing where a local table has none like it.
+/// The entry as it is stored; nothing if a local table has no such entry.
 fn checked(state: &State, entry: Entry, person: &str, is_name: &dyn Fn(&str) -> bool) -> Option<Entry> {
     match entry {
         Entry::Sat { place: place @ Place::Seat(_), sitter } if is_name(&sitter.name) => {
@@ -75,7 +75,7 @@ fn checked(state: &State, entry: Entry, person: &str, is_name: &dyn Fn(&str) -> 
     }
 }
 
-/// Whether somebody at a local table can have given the command: dice and cards are those of the seed, and nobody is the judge.
+/// Whether somebody at a local table could have given the command: dice and cards must be those of the seed, and nobody is the judge.
 fn is_possible(state: &State, command: &Command) -> bool {
     match command.by.as_str() {
         "clock" => command.act == Act::Tick,
@@ -96,6 +96,6 @@ fn is_possible(state: &State, command: &Command) -> bool {
 }
 
 fn refused(why: impl std::fmt::Display) -> Problem {
-    let message = format!("This is no match that was played on a device: {why}.");
+    let message = format!("This is not a match that was played on a device: {why}.");
     Problem::from(Fault { field: "log".to_owned(), code: "not-played", message })
 }

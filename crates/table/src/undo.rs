@@ -1,4 +1,4 @@
-//! Taking back, in practice: the match before each act of the only person is kept, until the next shake begins.
+//! Taking back, in practice: the match before each act of the only person is kept until the next shake begins.
 
 use std::sync::Arc;
 
@@ -10,9 +10,9 @@ use protocol::{Place, Problem};
 /// How many acts can be taken back, one after the other.
 const MOST: usize = 64;
 
-/// What a command does to the acts that can be taken back.
+/// What a command means for the acts that can be taken back.
 pub(crate) enum Before {
-    /// It is such an act: the match as it was.
+    /// It is such an act: this is the match before it.
     Act(Arc<Play>),
     /// A shake begins, or the match ends.
     Shake,
@@ -21,7 +21,7 @@ pub(crate) enum Before {
 }
 
 impl State {
-    /// The match before a command, where it is one that can be taken back.
+    /// The match before a command, if the command can be taken back.
     pub(crate) fn before(&self, command: &Command) -> Before {
         let Some(play) = self.play.as_ref().filter(|_| self.settings.practice) else { return Before::Other };
         if play.game.phase() == Phase::Between {
@@ -30,7 +30,7 @@ impl State {
         let alone = self.alone().and_then(|seat| self.player(seat));
         match alone {
             Some((_, name)) if name == command.by && !play.is_over() => {
-                // The clock goes back to the moment of the act, so that no time is lost by it.
+                // The clock goes back to the moment of the act, so that it costs no time.
                 let clock = command.at.max(play.clock);
                 Before::Act(Arc::new(Play { clock, ..play.clone() }))
             }
@@ -38,7 +38,7 @@ impl State {
         }
     }
 
-    /// Keeps it, when the command was carried out.
+    /// Remembers it, once the command has been carried out.
     pub(crate) fn remember(&mut self, before: Before) {
         match before {
             Before::Act(play) => {
@@ -52,22 +52,22 @@ impl State {
         }
     }
 
-    /// The seat of the only person who plays.
+    /// The seat of the only person playing.
     fn alone(&self) -> Option<usize> {
         let mut people = self.people();
         people.next().filter(|_| people.next().is_none())
     }
 
-    /// How many commands stand when this person takes back the last act; or why that cannot be.
+    /// How many commands remain when this person takes back the last act; or why it cannot be taken back.
     pub fn taking_back(&self, person: &str) -> Result<usize, Problem> {
         if !self.settings.practice {
-            return Err(Problem::conflict("no-practice", "Only in practice can something be taken back."));
+            return Err(Problem::conflict("no-practice", "Acts can be taken back only in practice."));
         }
         let place = self.place_of(person);
         if place.is_none() || self.alone().map(Place::Seat) != place {
             return Err(Problem::conflict(
                 "not-alone",
-                "Only somebody who plays with bots alone can take something back.",
+                "Only somebody playing alone with bots can take an act back.",
             ));
         }
         if self.stands() {
@@ -86,5 +86,5 @@ impl State {
 }
 
 fn nothing() -> Problem {
-    Problem::conflict("nothing-to-take-back", "There is nothing of yours in this shake to take back.")
+    Problem::conflict("nothing-to-take-back", "You have done nothing in this shake that can be taken back.")
 }

@@ -7,7 +7,7 @@ use crate::entry::{Entry, Sitter, Who};
 use crate::state::State;
 use protocol::{Place, Problem, Wish};
 
-/// Who wishes, and when.
+/// Who makes the wish, and when.
 pub struct Asked<'a> {
     /// The person,
     pub person: &'a str,
@@ -19,14 +19,14 @@ pub struct Asked<'a> {
     pub paused_for: i64,
     /// Those who watch, by name.
     pub watchers: &'a [(String, &'a str)],
-    /// Where the dice of a match come from that begins now.
+    /// The seed of the dice, if a match begins now.
     pub seed: Seed,
 }
 
-/// The level of a bot that plays for somebody who has got up.
+/// The level of a bot that stands in for somebody who has got up.
 const STAND_IN: &str = "player";
 
-/// The entry that fulfils a wish, or why there is none. Codes and words of the wish are as they are kept.
+/// The entry that fulfils a wish, or why there is none. Codes and words in the wish are normalised already.
 pub fn wished(
     state: &State,
     asked: &Asked<'_>,
@@ -39,7 +39,7 @@ pub fn wished(
         Wish::Sit { .. } if state.settings.hall.is_some() => Err(seats_are_given()),
         Wish::Sit { seat } => {
             has_no_place(state, person)?;
-            // Somebody who comes back finds the seat that was kept.
+            // Somebody who comes back gets the seat that was kept.
             let is_kept = |kept: &Option<String>| kept.as_deref() == Some(person);
             let own = state.kept.iter().position(is_kept);
             let seat = match seat.or(own) {
@@ -69,20 +69,20 @@ pub fn wished(
             is_owner(state, person)?;
             chair_is_free(state)?;
             let chosen = asked.watchers.iter().find(|(watcher, _)| *watcher == name);
-            let (name, person) =
-                chosen.ok_or_else(|| Problem::conflict("not-watching", "Nobody of that name watches."))?;
+            let (name, person) = chosen
+                .ok_or_else(|| Problem::conflict("not-watching", "Nobody of that name is watching."))?;
             has_no_place(state, person)?;
             let sitter = Sitter { name: name.clone(), who: Who::Person((*person).to_owned()) };
             Ok(Entry::Sat { place: Place::Judge, sitter })
         }
         Wish::Leave => match state.place_of(person).ok_or_else(no_place)? {
-            // Nobody plays for a player of an event, and the seat stays theirs.
+            // Nobody stands in for a player of an event, and the seat stays theirs.
             Place::Seat(_) if state.settings.hall.is_some() => Err(seats_are_given()),
             Place::Seat(_)
                 if state.is_playing()
                     && state.settings.short.as_ref().is_some_and(|short| short.same.is_some()) =>
             {
-                // A bot that plays on would play for the pupil (LC-71).
+                // A bot standing in would play for the pupil (LC-71).
                 let detail =
                     "Everybody plays this shake alone and to its end. You can come back to it at any time.";
                 Err(Problem::conflict("same-shake", detail))
@@ -96,13 +96,13 @@ pub fn wished(
             is_owner(state, person)?;
             if bots::Level::named(&level).is_none() {
                 let levels: Vec<&str> = bots::LEVELS.iter().map(|level| level.name).collect();
-                let detail = format!("There is no such level; they are {}.", levels.join(", "));
+                let detail = format!("There is no such level. The levels are {}.", levels.join(", "));
                 return Err(Problem::malformed(detail));
             }
             let chair = state.seats.get(seat).ok_or_else(no_free_seat)?;
             let here = chair.as_ref().and_then(Sitter::person).is_some_and(connected);
             if here {
-                return Err(Problem::conflict("seat-taken", "Somebody sits there who has not gone."));
+                return Err(Problem::conflict("seat-taken", "Somebody sits there and is still connected."));
             }
             Ok(Entry::Sat { place: Place::Seat(seat), sitter: bot(state, &level) })
         }
@@ -148,7 +148,9 @@ pub fn wished(
             (Some(Place::Seat(seat)), Some(awaited)) if awaited.contains(&seat) && !state.stands() => {
                 Ok(Entry::Ready { seat })
             }
-            (Some(Place::Seat(_)), _) => Err(Problem::conflict("not-awaited", "Nothing waits for you now.")),
+            (Some(Place::Seat(_)), _) => {
+                Err(Problem::conflict("not-awaited", "Nothing is waiting for you now."))
+            }
             _ => Err(no_place()),
         },
         Wish::Rating { agree } => {
@@ -172,12 +174,12 @@ pub fn wished(
 
 fn chair_is_free(state: &State) -> Result<(), Problem> {
     match state.judge {
-        Some(_) => Err(Problem::conflict("chair-taken", "Somebody is the judge of this table already.")),
+        Some(_) => Err(Problem::conflict("chair-taken", "This table has a judge already.")),
         None => Ok(()),
     }
 }
 
-/// A bot of this level, by a name that is free.
+/// A bot of this level, with a free name.
 fn bot(state: &State, level: &str) -> Sitter {
     let name = state.free_name(&format!("{}{} bot", level[..1].to_uppercase(), &level[1..]));
     Sitter { name, who: Who::Bot(level.to_owned()) }
@@ -217,7 +219,7 @@ fn has_no_place(state: &State, person: &str) -> Result<(), Problem> {
 fn seats_are_given() -> Problem {
     Problem::conflict(
         "seats-given",
-        "The event gives the seats of this table. Take yours on the page of the event; the organiser frees it.",
+        "The event assigns the seats of this table. Take yours on the event's page; the organiser can free it.",
     )
 }
 

@@ -27,7 +27,7 @@ fn who_is_credited_for_a_slow_line_is_not_credited_for_a_time_before_the_server_
     let back = Moment::milliseconds(5_200);
     state.apply(&Entry::WentOn { at: back, away: 9_000, restarted: true }, &desk::judge()).unwrap();
     let roll = Act::read("roll", &Default::default()).unwrap();
-    // It was on its way for longer than the clock has run since.
+    // It was in transit for longer than the clock has run since.
     let command = state.command(Some(Place::Seat(0)), Moment::milliseconds(5_150), roll).unwrap();
     assert_eq!(command.at, back);
 }

@@ -1,4 +1,4 @@
-//! What the judge said is in the log (SC-20): another program, which judges otherwise, carries it out to the same end.
+//! What the judge said is in the log (SC-20): another program, which judges differently, replays it to the same end.
 
 use mat::Judgement;
 use protocol::{Place, Settings};
@@ -6,7 +6,7 @@ use referee::{Code, Fields, Judge, Objection, Record, Ruling, Unjudged, Variatio
 use serde_json::json;
 use table::{Entry, Sitter, State, Who, record_of};
 
-/// A judge who has said everything already.
+/// A judge that has nothing left to say.
 struct Mute;
 
 impl Judge for Mute {
@@ -66,7 +66,7 @@ fn played() -> Vec<Entry> {
     log
 }
 
-/// The score sheet at the end of a log, as it is read from where it was stored.
+/// The score sheet at the end of a log, after storing and reading the log.
 fn sheet(log: &[Entry], judge: &dyn Judge) -> String {
     let stored: Vec<String> = log.iter().map(|entry| serde_json::to_string(entry).unwrap()).collect();
     let mut log = stored.iter().map(|body| serde_json::from_str::<Entry>(body).unwrap());
@@ -103,7 +103,7 @@ fn a_log_from_before_is_judged() {
     let body = serde_json::to_string(old.last().unwrap()).unwrap();
     assert!(!body.contains("findings"), "old logs have no such field: {body}");
     assert_eq!(sheet(&old, &desk::judge()), sheet(&log, &desk::judge()));
-    assert_ne!(sheet(&old, &Unjudged), sheet(&log, &Unjudged), "whoever is there judges it");
+    assert_ne!(sheet(&old, &Unjudged), sheet(&log, &Unjudged), "whatever judge is there judges it");
 }
 
 #[test]

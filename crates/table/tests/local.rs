@@ -48,7 +48,7 @@ impl Device {
         self.scene().view.unwrap().phase
     }
 
-    /// Does what the coach says, or what is left to do, and waits for the others otherwise.
+    /// Does what the coach says, or what is left to do, and otherwise waits for the others.
     fn goes_on(&mut self) {
         let Some(Says::Advice { advice, .. }) = self.says(|id| Said::Ask { id, ask: Ask::Advice }).pop()
         else {
@@ -209,7 +209,7 @@ fn time_runs_stands_and_is_told() {
     let settings: Settings = serde_json::from_value(settings).unwrap();
     let mut device = Device::new(NewTable::Match { settings, bots: vec!["novice".to_owned()] });
     device.does(Act::Roll { cubes: None });
-    // Ana sets no Goal: her limits pass one after the other, each by one entry, and the table never spins.
+    // Ana sets no Goal: her limits pass one after the other, each with one entry, and the table never spins.
     let before = device.table.last();
     let mut woken = 0;
     while device.now < Duration::from_secs(400) {
@@ -229,7 +229,7 @@ fn time_runs_stands_and_is_told() {
     assert_eq!(device.scene().now, stood);
     device.wishes(Wish::GoOn);
     assert!(device.table.record().unwrap().contains("paused for 60 s"), "{}", device.table.record().unwrap());
-    // Whoever comes back after two minutes finds the clock where it stood.
+    // Coming back after two minutes finds the clock where it stood.
     let stood = device.scene().now.unwrap();
     let back = LocalTable::reopen(device.log(), Duration::from_secs(120), Duration::from_secs(9)).unwrap();
     let stands = back.scene(Duration::from_secs(9)).now.unwrap();

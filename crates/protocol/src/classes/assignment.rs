@@ -9,21 +9,21 @@ use utoipa::ToSchema;
 use super::board::{ItemRef, ItemTitle, MyWork};
 use super::same_roll::{RollGiven, RollWish};
 
-/// What is to be done.
+/// What to do.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Assigned {
-    /// Lessons, one after the other; every exercise in them is an item.
+    /// Lessons, one after another; every exercise in them is an item.
     Lesson {
         /// Their ids.
         lessons: Vec<String>,
     },
     /// Puzzles.
     Puzzles {
-        /// Their ids. A wish may leave them out: then the server chooses them, the same for everybody.
+        /// Their ids. A request may leave them out: then the server chooses, the same puzzles for everybody.
         #[serde(default)]
         puzzles: Vec<String>,
-        /// How they are chosen, where the wish does not name them.
+        /// How they are chosen, if the request does not name them.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[schema(nullable = false)]
         choose: Option<PuzzleChoice>,
@@ -43,7 +43,7 @@ pub enum Assigned {
     },
     /// A position from the judge's desk.
     Position {
-        /// The fields of the position, as documents have them: rules and division are the class's unless they are said.
+        /// The fields of the position, as in documents; rules and division default to the class's.
         #[schema(value_type = Object)]
         position: Map<String, Value>,
         /// What is asked about it.
@@ -54,24 +54,24 @@ pub enum Assigned {
         /// How.
         roll: RollWish,
     },
-    /// Six puzzles of what each pupil is about to forget.
+    /// Six puzzles on what each pupil is about to forget.
     Free {},
 }
 
-/// How puzzles of an assignment are chosen.
+/// How to choose the puzzles of an assignment.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PuzzleChoice {
     /// How many.
     pub count: usize,
-    /// What they are about; anything where nothing is said.
+    /// What they are about; anything by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub theme: Option<String>,
-    /// Which kinds; all where none is named.
+    /// Which kinds; all if none is named.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub kinds: Vec<PuzzleKind>,
-    /// About how hard they are; as the class's division finds fitting where nothing is said.
+    /// Roughly how hard they are; by default, as suits the class's division.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub rating: Option<i32>,
@@ -96,34 +96,34 @@ pub struct PositionTruth {
     pub fits: bool,
     /// What is true, in a sentence.
     pub words: String,
-    /// A Solution, where there is one.
+    /// A Solution, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, value_type = Option<Object>)]
     pub solution: Option<Map<String, Value>>,
 }
 
-/// What a coach wishes to set.
+/// What a coach asks to set.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AssignmentWish {
-    /// What it is called; a title is made from what is to be done where nothing is said.
+    /// What it is called; by default, a title made from what is to be done.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub title: Option<String>,
-    /// What is to be done.
+    /// What to do.
     pub what: Assigned,
-    /// When pupils see it, in milliseconds since 1970: at once where nothing is said.
+    /// When pupils see it, in milliseconds since 1970; at once by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub opens: Option<i64>,
-    /// Until when it is to be done, in milliseconds since 1970. Later work counts too, and is marked.
+    /// When it is due, in milliseconds since 1970. Later work counts too, but is marked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub due: Option<i64>,
     /// Whether hints may be taken.
     #[serde(default = "yes")]
     pub hints: bool,
-    /// How often an item may be tried; as often as one likes where nothing is said.
+    /// How often an item may be tried; unlimited by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub tries: Option<u32>,
@@ -144,7 +144,7 @@ pub struct AssignmentChange {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub title: Option<String>,
-    /// Until when it is to be done, in milliseconds since 1970.
+    /// When it is due, in milliseconds since 1970.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub due: Option<i64>,
@@ -156,7 +156,7 @@ pub struct AssignmentChange {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub place: Option<u32>,
-    /// Whether it is closed: nothing counts any more. A roll for all that is closed shows its result.
+    /// Whether it is closed: nothing counts any more. Closing a roll for all shows its result.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub closed: Option<bool>,
@@ -166,18 +166,18 @@ pub struct AssignmentChange {
     pub start: bool,
 }
 
-/// Something that was set.
+/// An assignment.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Assignment {
     /// Its number in the class, from 1; it never changes.
     pub number: u32,
     /// What it is called.
     pub title: String,
-    /// What is to be done. Pupils do not see the ids of puzzles that are still to come.
+    /// What to do. Pupils do not see the ids of puzzles still to come.
     pub what: Assigned,
     /// When pupils see it, in milliseconds since 1970.
     pub opens: i64,
-    /// Until when it is to be done, in milliseconds since 1970.
+    /// When it is due, in milliseconds since 1970.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub due: Option<i64>,
@@ -191,7 +191,7 @@ pub struct Assignment {
     pub shuffled: bool,
     /// Whether it is closed.
     pub closed: bool,
-    /// When the time of a roll for all is up, in milliseconds since 1970, once it has begun.
+    /// When time is up for a roll for all, in milliseconds since 1970, once it has begun.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub ends: Option<i64>,
@@ -204,7 +204,7 @@ pub struct AssignmentPage {
     pub assignment: Assignment,
     /// What its items are called, in the coach's order; pupils get their own order in `mine`.
     pub items: Vec<ItemTitle>,
-    /// The caller's own work, of pupils.
+    /// The caller's own work; for pupils.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub mine: Option<MyWork>,
@@ -215,7 +215,7 @@ pub struct AssignmentPage {
 }
 
 /// One item as a pupil works on it: `GET classes/CODE/assignments/N/items/I`. Answers and hints go to
-/// `…/items/I/answers` and `…/items/I/hints`, and are answered like those of lessons and puzzles.
+/// `…/items/I/answers` and `…/items/I/hints`, with replies like those of lessons and puzzles.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum ItemPage {
@@ -235,7 +235,7 @@ pub enum ItemPage {
         /// As its page shows it; never rated here.
         page: Box<PuzzlePage>,
     },
-    /// A question about a position: a lesson of one step that was made from it.
+    /// A question about a position, as a lesson of one step made from it.
     Position {
         /// That lesson.
         lesson: Box<ShownLesson>,
@@ -260,7 +260,7 @@ pub enum ItemPage {
     },
 }
 
-/// An answer to an item. It counts in the assignment, and for the pupil's own progress like any other.
+/// An answer to an item. It counts in the assignment, and towards the pupil's own progress like any other.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum ItemTry {
@@ -273,13 +273,13 @@ pub enum ItemTry {
 /// What came of an answer to an item.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct ItemAnswered {
-    /// What is said to it.
+    /// What is said about it.
     pub said: ItemSaid,
     /// How the assignment stands now.
     pub mine: MyWork,
 }
 
-/// What is said to an answer.
+/// What is said about an answer.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum ItemSaid {
@@ -300,7 +300,7 @@ pub enum ItemHint {
 }
 
 impl Assigned {
-    /// The name of its kind, as documents have it.
+    /// The name of its kind, as in documents.
     pub const fn kind(&self) -> &'static str {
         match self {
             Assigned::Lesson { .. } => "lesson",
@@ -314,7 +314,7 @@ impl Assigned {
 }
 
 impl ItemRef {
-    /// The name of its kind, as documents have it.
+    /// The name of its kind, as in documents.
     pub const fn kind(&self) -> &'static str {
         match self {
             ItemRef::Step { .. } => "step",

@@ -1,4 +1,4 @@
-//! The board: pupils and items, who is where, who is stuck, and the mistake that most have made (LC-69).
+//! The board: pupils and items, where everybody is, who is stuck, and the most common mistake (LC-69).
 
 use learning::explain::Explanation;
 use learning::puzzles::PuzzleKind;
@@ -38,17 +38,17 @@ pub enum ItemRef {
 /// What an item is called.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct ItemTitle {
-    /// The number of the item in the coach's order, from 1: how the board, works and addresses name it.
+    /// The number of the item in the coach's order, from 1: the board, works and addresses use it.
     pub number: usize,
-    /// What kind of thing it is: `step`, `puzzle`, `position`, `shake` or `roll`.
+    /// What kind of item it is: `step`, `puzzle`, `position`, `shake` or `roll`.
     pub what: String,
-    /// A word or two: the ask of a step, the kind of a puzzle.
+    /// A word or two: what the step asks, or the kind of puzzle.
     pub title: String,
     /// The kind of puzzle.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub kind: Option<PuzzleKind>,
-    /// The lesson and the step, where it is one.
+    /// The lesson and the step, if it is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub step: Option<(String, usize)>,
@@ -86,10 +86,10 @@ pub struct Cell {
     pub hints: u32,
 }
 
-/// A pupil's own work at an assignment.
+/// A pupil's own work on an assignment.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, ToSchema)]
 pub struct MyWork {
-    /// The numbers of the items in the order of this pupil.
+    /// The numbers of the items in this pupil's order.
     pub order: Vec<usize>,
     /// How they stand, in that order.
     pub cells: Vec<Cell>,
@@ -115,11 +115,11 @@ pub enum PupilWhere {
         /// Its number.
         item: usize,
     },
-    /// Is connected, and somewhere else.
+    /// Is connected, but at no item of it.
     Here {},
     /// Is not connected.
     Away {
-        /// Since when, in milliseconds since 1970, if this pupil was here at all.
+        /// Since when, in milliseconds since 1970, if this pupil was ever here.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[schema(nullable = false)]
         since: Option<i64>,
@@ -137,9 +137,9 @@ pub struct PupilRow {
     pub cells: Vec<Cell>,
     /// Where the pupil is.
     pub now: PupilWhere,
-    /// How long the pupil has worked at this assignment, in milliseconds.
+    /// How long the pupil has worked on this assignment, in milliseconds.
     pub worked: i64,
-    /// Whether everything was done after the due date.
+    /// Whether it was finished only after the due date.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[schema(nullable = false)]
     pub late: bool,
@@ -156,11 +156,11 @@ pub struct Stuck {
     pub tries: u32,
     /// How many hints were taken.
     pub hints: u32,
-    /// Since when the pupil is at it, in milliseconds since 1970.
+    /// Since when the pupil has been at it, in milliseconds since 1970.
     pub since: i64,
 }
 
-/// The mistake of the day: the most frequent code on one item, where at least four pupils have it.
+/// The mistake of the day: the most frequent code on one item, if at least four pupils have it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Mistake {
     /// The number of the item.
@@ -169,17 +169,17 @@ pub struct Mistake {
     pub code: String,
     /// How many pupils have it.
     pub pupils: u32,
-    /// Of how many who have tried the item.
+    /// Out of how many who have tried the item.
     pub of: u32,
-    /// What is said to it.
+    /// What is said about it.
     pub explained: Explanation,
     /// One of the papers, without a name.
     #[schema(value_type = Object)]
     pub paper: Map<String, Value>,
-    /// The position that it was written for, as documents have it.
+    /// The position it was written for, as in documents.
     #[schema(value_type = Object)]
     pub position: Map<String, Value>,
-    /// A theme with which more can be set, where there is one.
+    /// A theme for setting more on it, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub theme: Option<String>,
@@ -194,7 +194,7 @@ pub struct Board {
     pub items: Vec<ItemTitle>,
     /// The pupils by nickname.
     pub pupils: Vec<PupilRow>,
-    /// Who is stuck, the longest first.
+    /// Who is stuck, those stuck longest first.
     pub stuck: Vec<Stuck>,
     /// The mistake of the day.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -204,16 +204,16 @@ pub struct Board {
     pub at: i64,
 }
 
-/// What a pupil did in the class, for the coach: `GET classes/CODE/pupils/N`.
+/// A pupil's work in the class, for the coach: `GET classes/CODE/pupils/N`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct PupilPage {
     /// The pupil.
     pub pupil: ClassMember,
-    /// The work at everything that was set, in the coach's order.
+    /// The work on everything that was set, in the coach's order.
     pub works: Vec<PupilWork>,
 }
 
-/// A pupil's work at an assignment, with the answers.
+/// A pupil's work on an assignment, with the answers.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct PupilWork {
     /// The number of the assignment.
@@ -228,13 +228,13 @@ pub struct PupilWork {
     pub answers: Vec<PupilAnswer>,
     /// How long the pupil has worked, in milliseconds.
     pub worked: i64,
-    /// Whether everything is done.
+    /// Whether all of it is done.
     pub done: bool,
     /// Whether it was done after the due date.
     pub late: bool,
 }
 
-/// The last answer of a pupil to an item.
+/// A pupil's last answer to an item.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct PupilAnswer {
     /// The number of the item.

@@ -12,9 +12,9 @@ pub enum LeagueForm {
     Off,
     /// Ratings from every shake at class tables and every roll for all.
     Ratings,
-    /// A ladder: who wins against somebody up to two places above changes places.
+    /// A ladder: beating somebody up to two places higher swaps the two places.
     Ladder,
-    /// Everybody against everybody, one shake each.
+    /// Everybody plays everybody, one shake each.
     RoundRobin,
 }
 
@@ -23,13 +23,13 @@ pub enum LeagueForm {
 pub struct LeaguePage {
     /// Which it is.
     pub form: LeagueForm,
-    /// The term, from 1: each starts anew.
+    /// The term, from 1: each one starts afresh.
     pub term: u32,
     /// When it began, in milliseconds since 1970.
     pub since: i64,
-    /// The pupils, the first first.
+    /// The pupils, the leader first.
     pub rows: Vec<LeagueRow>,
-    /// What is to be played, and what goes on: of a round robin the next round, of a ladder the challenges.
+    /// What is to be played, and what is under way: the next round of a round robin, or the challenges of a ladder.
     pub matches: Vec<LeagueMatch>,
     /// Whom the caller may challenge, by number.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -43,7 +43,7 @@ pub struct LeagueRow {
     pub place: u32,
     /// The number of the pupil.
     pub pupil: u32,
-    /// The nickname, where names are shown.
+    /// The nickname, if names are shown.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub nickname: Option<String>,
@@ -51,7 +51,7 @@ pub struct LeagueRow {
     pub me: bool,
     /// How many shakes and rolls it rests on.
     pub played: u32,
-    /// How many of them were won, drawn and lost, each pair of pupils a result.
+    /// How many of them were won, drawn and lost, one result for each pair of pupils.
     pub results: [u32; 3],
     /// The rating within the class, and how far it may be off.
     pub rating: [i32; 2],
@@ -66,7 +66,7 @@ pub struct LeagueMatch {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub table: Option<String>,
-    /// The round, of a round robin.
+    /// The round, in a round robin.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub round: Option<u32>,
@@ -76,7 +76,7 @@ pub struct LeagueMatch {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ChallengeWish {
-    /// The number of the other.
+    /// The number of the opponent.
     pub pupil: u32,
 }
 
@@ -84,11 +84,11 @@ pub struct ChallengeWish {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SeatsWish {
-    /// The numbers of the pupils of each table, two or three; where none is named, everybody who is here and at no table, in
+    /// The numbers of the pupils for each table, two or three; if none is named, everybody who is here and at no table, in
     /// pairs or threes that have not met lately.
     #[serde(default)]
     pub tables: Vec<Vec<u32>>,
-    /// How many sit at a table, where none is named.
+    /// How many sit at a table, if none is named.
     #[serde(default = "two")]
     pub seats: usize,
 }

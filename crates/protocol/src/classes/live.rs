@@ -1,5 +1,5 @@
-//! The socket of a class: both directions. The first message of a client is `hello`; the class answers with everything that the
-//! caller may know, and from then on with what changes.
+//! The socket of a class: both directions. A client's first message is `hello`; the class answers with everything that the
+//! caller may know, and from then on with whatever changes.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -15,7 +15,7 @@ use crate::problem::Problem;
 pub enum ClassSaid {
     /// The first message.
     Hello {},
-    /// A pupil is at this item now, or nowhere in particular.
+    /// A pupil is now at this item, or at none in particular.
     At {
         /// The number of the assignment.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -25,33 +25,33 @@ pub enum ClassSaid {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[schema(nullable = false)]
         item: Option<usize>,
-        /// What stands in the editor, for a coach who looks; at most 4 kB. It is never stored.
+        /// What is in the editor, for a coach who is looking; at most 4 kB. It is never stored.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[schema(value_type = Option<Object>, nullable = false)]
         draft: Option<Value>,
     },
     /// A coach watches the board of this assignment.
     Watch {
-        /// Its number; none ends it.
+        /// Its number; left out, watching ends.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[schema(nullable = false)]
         assignment: Option<u32>,
     },
-    /// A coach looks at the page of a pupil; none ends it.
+    /// A coach looks at a pupil's page.
     Look {
-        /// The number of the pupil.
+        /// The number of the pupil; left out, looking ends.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[schema(nullable = false)]
         pupil: Option<u32>,
     },
     /// A coach shows something on the projector.
     Show {
-        /// What; nothing ends it.
+        /// What; left out, showing ends.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[schema(nullable = false)]
         what: Option<Shown>,
     },
-    /// A coach brings what is shown to all pages, or lets them go.
+    /// A coach makes all pages follow what is shown, or releases them.
     Follow {
         /// Whether they follow.
         on: bool,
@@ -61,12 +61,12 @@ pub enum ClassSaid {
         /// Whether they are covered.
         on: bool,
     },
-    /// Whether names are shown on the projector.
+    /// Shows or hides names on the projector.
     Names {
-        /// Whether.
+        /// Whether they are shown.
         on: bool,
     },
-    /// A coach sends a pupil the next hint for the item that the pupil is at.
+    /// A coach sends a pupil the next hint for the item they are at.
     Hint {
         /// The number of the pupil.
         pupil: u32,
@@ -89,17 +89,17 @@ pub enum Shown {
         /// Its id.
         id: String,
     },
-    /// A position, as documents have it.
+    /// A position, as in documents.
     Position {
         /// The fields.
         #[schema(value_type = Object)]
         position: Value,
     },
-    /// A table, by its code: a live one is watched, of one that is over the record is replayed.
+    /// A table, by its code: a live one is watched; for a finished one, the record is replayed.
     Table {
         /// The code.
         code: String,
-        /// The step of the replay, where one is shown.
+        /// The step of the replay, if one is shown.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[schema(nullable = false)]
         step: Option<usize>,
@@ -153,7 +153,7 @@ pub struct OnStage {
 pub struct Looked {
     /// The number of the pupil.
     pub pupil: u32,
-    /// The number of the assignment, where the pupil is at one.
+    /// The number of the assignment, if the pupil is at one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub assignment: Option<u32>,
@@ -165,11 +165,11 @@ pub struct Looked {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub what: Option<ItemRef>,
-    /// What stands in the editor.
+    /// What is in the editor.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<Object>, nullable = false)]
     pub draft: Option<Value>,
-    /// The last answer to this item, and the codes for which it was wrong.
+    /// The last answer to this item, and the codes of what was wrong with it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<Object>, nullable = false)]
     pub answer: Option<Value>,
@@ -184,14 +184,14 @@ pub struct Looked {
 pub enum ClassSays {
     /// What everybody sees; the first message, and whenever it changes.
     Stage(ClassStage),
-    /// Who is in the class and who is here; for coaches, and for classmates where names are shown.
+    /// Who is in the class and who is here; for coaches, and for classmates if names are shown.
     Members {
         /// The pupils.
         members: Vec<ClassMember>,
     },
-    /// Something was set, changed or taken away: pages read their assignments again.
+    /// An assignment was set, changed or deleted: pages fetch their assignments again.
     Assignments {},
-    /// Something was set or changed: its new form.
+    /// An assignment was set or changed: its new form.
     Assignment(Assignment),
     /// The whole board, when a coach begins to watch it.
     Board(Board),
@@ -210,9 +210,9 @@ pub enum ClassSays {
         /// The server's time, in milliseconds since 1970.
         at: i64,
     },
-    /// The page of a pupil at whom the coach looks.
+    /// The page of a pupil whom the coach is looking at.
     Looked(Looked),
-    /// A hint that the coach has sent to the caller.
+    /// A hint the coach has sent to the caller.
     Hint(Heard),
     /// The caller has been seated at a table.
     Seated {
@@ -221,7 +221,7 @@ pub enum ClassSays {
     },
     /// The caller was removed, or the class is over.
     Ended {},
-    /// Something that was said could not be done.
+    /// Something the caller said could not be done.
     Problem {
         /// Why.
         problem: Problem,

@@ -1,4 +1,4 @@
-//! Classes: a coach, pupils, what they are given to do, and what comes of it (LC-65 to LC-76).
+//! Classes: a coach, pupils, their assignments, and what comes of them (LC-65 to LC-76).
 //!
 //! Pupils are known by their number in the class, so that nobody outside the server learns who they are elsewhere.
 
@@ -28,7 +28,7 @@ pub use same_roll::{
     RollForm, RollGiven, RollPaper, RollPaperTry, RollPaperVerdict, RollResult, RollRow, RollWish,
 };
 
-/// What opens a class.
+/// A request to open a class.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ClassWish {
@@ -38,7 +38,7 @@ pub struct ClassWish {
     pub rules: Book,
     /// The division.
     pub division: Division,
-    /// When it ends by itself, in milliseconds since 1970: the next 31 July where nothing is said.
+    /// When it ends by itself, in milliseconds since 1970; by default the next 31 July.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub ends: Option<i64>,
@@ -72,7 +72,7 @@ pub struct ClassChange {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub ends: Option<i64>,
-    /// Whether it gets a new code: the old one leads nowhere then.
+    /// Whether it gets a new code; the old one then stops working.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[schema(nullable = false)]
     pub new_code: bool,
@@ -87,10 +87,10 @@ pub struct ClassList {
     pub attends: Vec<ClassInfo>,
 }
 
-/// What everybody who has its code may know of a class.
+/// What anyone with its code may know of a class.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct ClassInfo {
-    /// What is typed to get there: six letters.
+    /// The code to type: six letters.
     pub code: String,
     /// What it is called.
     pub name: String,
@@ -112,9 +112,9 @@ pub struct ClassInfo {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum ClassRole {
-    /// It is this person's own.
+    /// The class is this person's own.
     Coach,
-    /// May do everything but delete it (LC-76).
+    /// May do everything except delete it (LC-76).
     Helper,
     /// Learns here.
     Pupil,
@@ -145,7 +145,7 @@ pub struct ClassPage {
     /// Three nicknames for somebody who is about to join.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub suggestions: Vec<String>,
-    /// What there is to do, in the order of the coach; for members only. Pupils see those that are open.
+    /// The assignments, in the coach's order; for members only. Pupils see the open ones.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub assignments: Vec<AssignmentPage>,
     /// Whether classmates see each other's nicknames.
@@ -154,7 +154,7 @@ pub struct ClassPage {
     pub phrases: bool,
     /// The league.
     pub league: LeagueForm,
-    /// The pupils; for coaches, and for classmates where names are shown.
+    /// The pupils; for coaches, and for classmates if names are shown.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub members: Vec<ClassMember>,
 }
@@ -174,7 +174,7 @@ pub struct ClassMember {
     pub left: bool,
 }
 
-/// What a newcomer to a class is called.
+/// What a newcomer to a class wants to be called.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct JoinWish {
@@ -190,11 +190,11 @@ pub struct MemberChange {
     pub rename: bool,
 }
 
-/// For whom cards are printed.
+/// Whose cards to print.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, ToSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct CardsWish {
-    /// The numbers of the pupils; all of them where none is named. Their old cards are worth nothing then.
+    /// The numbers of the pupils; all if none is named. Their old cards then stop working.
     pub pupils: Vec<u32>,
 }
 
@@ -209,7 +209,7 @@ pub struct ClassCard {
     pub code: String,
 }
 
-/// A code that was typed: of a card, or of a helper.
+/// A code that was typed: a card's or a helper's.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ClassCodeWish {
@@ -217,16 +217,16 @@ pub struct ClassCodeWish {
     pub code: String,
 }
 
-/// A code with which somebody becomes a helper, once and for a short time.
+/// A code that makes somebody a helper, once and for a short time.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct HelperCode {
     /// Ten letters in two halves.
     pub code: String,
-    /// Until when it is worth something, in milliseconds since 1970.
+    /// When it expires, in milliseconds since 1970.
     pub expires: i64,
 }
 
-/// A line of the log of a class, which is the coach's to read (LC-74).
+/// A line of the log of a class, for the coach to read (LC-74).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct ClassLogLine {
     /// Its number, from 1.
@@ -271,11 +271,11 @@ pub enum ClassEvent {
     Cards,
     /// Somebody became a helper.
     Helper,
-    /// Something was set.
+    /// An assignment was set.
     Assigned,
-    /// What was set was changed.
+    /// An assignment was changed.
     AssignmentChanged,
-    /// What was set was taken away.
+    /// An assignment was deleted.
     AssignmentDeleted,
     /// A hint was sent.
     Hinted,
@@ -283,7 +283,7 @@ pub enum ClassEvent {
     Seated,
     /// Everything was paused.
     Paused,
-    /// It went on.
+    /// The pause ended.
     WentOn,
     /// A new term of the league began.
     NewTerm,

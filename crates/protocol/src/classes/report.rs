@@ -1,4 +1,4 @@
-//! What a class can do: counts, no grades.
+//! What a class has learned: counts, no grades.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 /// The report of a class, from work in this class alone (LC-66).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct ClassReport {
-    /// From when on, in milliseconds since 1970.
+    /// From when, in milliseconds since 1970.
     pub since: i64,
     /// Until when.
     pub until: i64,
@@ -25,9 +25,9 @@ pub struct SkillCount {
     pub title: String,
     /// How many items asked for it.
     pub items: u32,
-    /// How many of them were right at the first try, later or with a hint, and not.
+    /// How many of them were right at the first try, right later or with a hint, and not right.
     pub outcomes: [u32; 3],
-    /// How many pupils it came up with.
+    /// How many pupils met it.
     pub pupils: u32,
     /// How many of them had it right at the first try at least three times out of the last four.
     pub can: u32,
@@ -55,7 +55,7 @@ pub struct WorkCount {
     pub title: String,
     /// How many items it has.
     pub items: u32,
-    /// How many of them were right at the first try, later or with a hint, and not yet.
+    /// How many of them were right at the first try, right later or with a hint, and not yet right.
     pub outcomes: [u32; 3],
     /// How long the pupil worked, in milliseconds.
     pub worked: i64,

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
-/// What is done with the roll.
+/// What to do with the roll.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum RollForm {
@@ -17,17 +17,17 @@ pub enum RollForm {
     Shake,
 }
 
-/// What a coach wishes.
+/// What a coach asks for.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RollWish {
     /// What is done.
     pub form: RollForm,
-    /// The seed of the roll; the server draws one where nothing is said.
+    /// The seed of the roll; drawn by the server by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub seed: Option<u64>,
-    /// The roll itself, as documents write cubes, where the coach has rolled real ones.
+    /// The roll itself, in the notation of documents, if the coach has rolled real cubes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub cubes: Option<String>,
@@ -35,11 +35,11 @@ pub struct RollWish {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub cards: Option<String>,
-    /// How long it takes, in seconds: four minutes where nothing is said. A shake has no such limit.
+    /// How long it takes, in seconds; four minutes by default. A shake has no such limit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub seconds: Option<u32>,
-    /// The level of the bots of a shake: `player` where nothing is said.
+    /// The level of the bots in a shake; `player` by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub bot: Option<String>,
@@ -50,10 +50,10 @@ pub struct RollWish {
 pub struct RollGiven {
     /// What is done.
     pub form: RollForm,
-    /// The position: rules, division, cubes in Resources, cards; of the same mat everything.
+    /// The position: rules, division, cubes in Resources, cards; for a shared mat, all of it.
     #[schema(value_type = Object)]
     pub position: Map<String, Value>,
-    /// When the time is up, in milliseconds since 1970.
+    /// When time is up, in milliseconds since 1970.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub ends: Option<i64>,
@@ -73,7 +73,7 @@ pub struct RollGiven {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RollPaper {
-    /// The Goal, where one is set.
+    /// The Goal, if the pupil set one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub goal: Option<String>,
@@ -82,7 +82,7 @@ pub struct RollPaper {
     pub submission: Map<String, Value>,
 }
 
-/// A paper that is handed in. Until the time is up a later one replaces it.
+/// A paper being handed in. Until time is up, a later one replaces it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RollPaperTry {
@@ -92,10 +92,10 @@ pub struct RollPaperTry {
     pub paper: RollPaper,
 }
 
-/// What is said to a paper at once: whether it could be read. Its verdict comes when the time is up.
+/// The immediate answer to a paper: whether it could be read. Its verdict comes when time is up.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct RollPaperVerdict {
-    /// Whether it counts: what cannot be read is handed back.
+    /// Whether it counts: a paper that cannot be read is handed back.
     pub taken: bool,
     /// Why not.
     pub reasons: Vec<Reason>,
@@ -103,7 +103,7 @@ pub struct RollPaperVerdict {
     pub at: i64,
 }
 
-/// What came of a roll.
+/// The result of a roll.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct RollResult {
     /// What was done.
@@ -111,16 +111,16 @@ pub struct RollResult {
     /// The roll, or the mat.
     #[schema(value_type = Object)]
     pub position: Map<String, Value>,
-    /// The papers, the best first. Pupils see others' papers only when the coach has closed the roll.
+    /// The papers, the best first. Pupils see others' papers only once the coach has closed the roll.
     pub rows: Vec<RollRow>,
-    /// How many papers are judged, and of how many, as long as they are not all; then there are no rows yet.
+    /// How many papers are judged, and of how many, while some are not; there are no rows until all are.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub judging: Option<[u32; 2]>,
-    /// Where the solver was cut off somewhere, so that a worth is the shortest that is known.
+    /// Whether the solver was cut off anywhere, so that a worth may rest on the shortest Solution known.
     pub cut_off: bool,
-    /// What could have been reached and nobody found: of a mat, the shortest Solution; of own Goals, a Goal worth more than
-    /// every one that was set, where one is known.
+    /// What could have been reached and nobody found: for a mat, the shortest Solution; for own Goals, a Goal worth more than
+    /// any that was set, if one is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub nobody: Option<RollPaper>,
@@ -133,13 +133,13 @@ pub struct RollRow {
     pub place: u32,
     /// The number of the pupil.
     pub pupil: u32,
-    /// The nickname, where names are shown.
+    /// The nickname, if names are shown.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub nickname: Option<String>,
     /// Whether it is the caller's.
     pub mine: bool,
-    /// The paper; of a shake there is none.
+    /// The paper; a shake has none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub paper: Option<RollPaper>,
@@ -149,25 +149,25 @@ pub struct RollRow {
     pub table: Option<String>,
     /// Whether the Solution stands.
     pub correct: bool,
-    /// The judge's reasons, where it does not.
+    /// The judge's reasons, if it does not.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub reasons: Vec<Reason>,
-    /// How many cubes the Solution has, as it was written.
+    /// How many cubes the Solution uses, as written.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub cubes: Option<usize>,
     /// What it is worth.
     pub worth: i64,
-    /// Shortest Solutions, where they are known; the caller's page hides them until "Try it first" is answered.
+    /// Shortest Solutions, if known; the caller's page hides them until "Try it first" is answered.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schema(value_type = Vec<Object>)]
     pub shortest: Vec<Map<String, Value>>,
-    /// How many cubes a shortest Solution has.
+    /// How many cubes a shortest Solution uses.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub least: Option<usize>,
     /// Whether it is proved that none is shorter.
     pub proved: bool,
-    /// The share of the points that could be had, in per cent.
+    /// The share of the attainable points, in per cent.
     pub percent: u32,
 }

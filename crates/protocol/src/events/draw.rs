@@ -4,29 +4,29 @@ use serde::{Deserialize, Serialize};
 use tournament::EventVector;
 use utoipa::ToSchema;
 
-/// What is to be drawn or measured: `POST events/CODE/draft`. It stores nothing: the act `draw` does.
+/// What to draw or measure: `POST events/CODE/draft`. It stores nothing: the act `draw` does.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, ToSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct DraftWish {
-    /// The game, where there are several.
+    /// The game, if there are several.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub game: Option<String>,
     /// Which draft: every number gives another draw from the seed of the event.
     pub draft: u32,
-    /// How many tables of two, where more than needed are wanted.
+    /// How many tables of two, if more than necessary are wanted.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub twos: Option<usize>,
-    /// Tables to measure in place of a draw: after seats were swapped by hand.
+    /// Tables to measure instead of drawing, after seats were swapped by hand.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub tables: Option<Vec<Vec<String>>>,
-    /// Count rematches of this many of the last rounds only.
+    /// Count only rematches from this many of the last rounds.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub repeat_after: Option<usize>,
-    /// Whether flaws are explained, which takes longer.
+    /// Whether to explain flaws, which takes longer.
     pub why: bool,
 }
 
@@ -43,11 +43,11 @@ pub struct DrawPage {
     pub tables: Vec<TableDraw>,
     /// How good it is.
     pub vector: EventVector,
-    /// What nothing can be better than, count by count.
+    /// A bound that no draw can beat, count by count.
     pub bound: EventVector,
     /// Whether no better draw exists.
     pub proved: bool,
-    /// The points of a table that lie furthest apart, as a list: how many tables lie 0, 1, 2, … apart.
+    /// How far the points at each table lie apart, as a list: how many tables lie 0, 1, 2, … apart.
     pub apart: Vec<usize>,
     /// Who has no seat: one player alone (TD-6).
     pub unseated: Vec<String>,
@@ -57,11 +57,11 @@ pub struct DrawPage {
     pub sets: Option<MissingSets>,
     /// Pairs at a table that should not be.
     pub flaws: Vec<Flaw>,
-    /// Why the worst of them are left, where that was asked.
+    /// Why the worst of them remain, if that was asked.
     pub why: Vec<WhyFlaw>,
     /// Who has met whom: each pair with the rounds; for up to eighteen players.
     pub met: Vec<MetPair>,
-    /// What the log would refuse about these tables: a code, with the table where it is about one.
+    /// What the log would refuse about these tables: a code, with the table if it is about one.
     pub refused: Vec<(String, Option<usize>)>,
 }
 
@@ -70,7 +70,7 @@ pub struct DrawPage {
 pub struct TableDraw {
     /// Its number in the hall.
     pub number: usize,
-    /// The section, from 1, where there are several.
+    /// The section, from 1, if there are several.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub section: Option<usize>,
@@ -96,7 +96,7 @@ pub struct MissingSets {
 /// A pair at one table that should not be.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Flaw {
-    /// What is the matter: `apart`, `teammates`, `repeats`, `schools` or `twos`.
+    /// What is wrong: `apart`, `teammates`, `repeats`, `schools` or `twos`.
     pub flaw: String,
     /// The table.
     pub table: usize,
@@ -106,14 +106,14 @@ pub struct Flaw {
     pub rounds: Vec<usize>,
 }
 
-/// Why a pair is not parted.
+/// Why a pair is not separated.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct WhyFlaw {
     /// The pair.
     pub pair: (String, String),
     /// How they are related: `teammates` or `repeats`.
     pub flaw: String,
-    /// The best draw found that parts them, where there is one.
+    /// The best draw found that separates them, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub instead: Option<EventVector>,
@@ -140,20 +140,20 @@ pub struct MetPair {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, ToSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct RepairWish {
-    /// The game, where there are several.
+    /// The game, if there are several.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub game: Option<String>,
-    /// Those who are seated and not there.
+    /// Players who are seated but not there.
     pub absent: Vec<String>,
-    /// Those who have come and have no seat.
+    /// Players who have come but have no seat.
     pub arrived: Vec<String>,
 }
 
 /// A repaired round.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct RepairPage {
-    /// The draw as it would be: tables with the same numbers, new ones at the end, empty where nobody is left.
+    /// The draw as it would become: tables with the same numbers, new ones at the end, empty if nobody is left.
     pub draw: DrawPage,
     /// Who moves, from which table to which.
     pub moves: Vec<(String, usize, usize)>,

@@ -4,17 +4,17 @@ use serde::{Deserialize, Serialize};
 use tournament::{EventLevel, EventStatus};
 use utoipa::ToSchema;
 
-/// Everybody who entered: `GET events/CODE/people`. A coach sees the own team.
+/// Everybody entered: `GET events/CODE/people`. A coach sees only their own team.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, ToSchema)]
 pub struct PeoplePage {
     /// In the order of entry.
     pub players: Vec<PlayerRow>,
     /// In the order in which players name them.
     pub teams: Vec<TeamRow>,
-    /// Pairs that are kept apart; for the organiser alone (TD-12).
+    /// Pairs to keep apart; for the organiser alone (TD-12).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub apart: Vec<(String, String)>,
-    /// Nicknames that ask to play.
+    /// Nicknames that have asked to play.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub wishes: Vec<String>,
 }
@@ -24,7 +24,7 @@ pub struct PeoplePage {
 pub struct PlayerRow {
     /// The id on the badge.
     pub id: String,
-    /// How pages call them: by level and consent, or in full for those who may see it.
+    /// What pages call them: by level and consent, or in full for those who may see it.
     pub shown: String,
     /// The name; for the organiser and the team's coach.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -58,7 +58,7 @@ pub struct PlayerRow {
     pub consent: EventLevel,
     /// Whether they are here.
     pub status: EventStatus,
-    /// Why they are away, where that was said.
+    /// Why they are away, if a reason was given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub reason: Option<String>,
@@ -73,19 +73,19 @@ pub struct PlayerRow {
 pub struct TeamRow {
     /// Its name, which is its id.
     pub id: String,
-    /// Its letter: how the public calls it until names are released.
+    /// Its letter: what the public calls it until names are released.
     pub letter: String,
     /// How many players it has.
     pub players: usize,
     /// How many of them are here.
     pub present: usize,
-    /// The section it plays in, from 1, by game where there are several.
+    /// The section it plays in, from 1, by game, if there are several.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub section: Option<usize>,
 }
 
-/// What is changed of a player beside the log: `PATCH events/CODE/people/ID`. What is left out stays; an empty text clears.
+/// Changes to a player outside the log: `PATCH events/CODE/people/ID`. What is left out stays; an empty text clears.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, ToSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct PlayerChange {
@@ -114,7 +114,7 @@ pub struct PlayerChange {
     pub forget: bool,
 }
 
-/// A list of entries: `POST events/CODE/import?dry=1` looks at it, without `dry` it is taken in as one entry of the log.
+/// A list of entries: `POST events/CODE/import?dry=1` checks it; without `dry` it is taken in as one entry of the log.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ImportWish {
@@ -122,11 +122,11 @@ pub struct ImportWish {
     pub id: String,
     /// The text of the file.
     pub text: String,
-    /// The game that they play; all where nothing is said.
+    /// The game that they play; all by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub game: Option<String>,
-    /// What columns mean, where the organiser chose.
+    /// What columns mean, if the organiser chose.
     #[serde(default)]
     pub columns: Vec<ColumnChoice>,
     /// The largest team.
@@ -141,7 +141,7 @@ pub struct ImportWish {
 pub struct ColumnChoice {
     /// The heading of the column in the file.
     pub heading: String,
-    /// The field, or nothing to leave it out.
+    /// The field; left out, the column is ignored.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub field: Option<String>,
@@ -158,13 +158,13 @@ pub struct ImportPage {
     pub rows: Vec<ImportRow>,
     /// What is wrong with the list as a whole.
     pub troubles: Vec<ImportTrouble>,
-    /// Its first lines as they are, where nothing could be read.
+    /// Its first lines as they are, if nothing could be read.
     pub beginning: Vec<String>,
-    /// How many players come in.
+    /// How many players would come in.
     pub coming: usize,
     /// How many rows are skipped.
     pub skipped: usize,
-    /// The entry of the log, once it was taken in.
+    /// The entry of the log, if it was taken in.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub entry: Option<usize>,
@@ -175,7 +175,7 @@ pub struct ImportPage {
 pub struct ImportColumn {
     /// Its heading in the file.
     pub heading: String,
-    /// The field, where it is used.
+    /// The field, if it is used.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub field: Option<String>,
@@ -188,7 +188,7 @@ pub struct ImportColumn {
 pub struct ImportRow {
     /// The line on which it begins.
     pub line: usize,
-    /// The id that the player gets, of those who come in.
+    /// The id that the player gets, for those who come in.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub id: Option<String>,
@@ -205,19 +205,19 @@ pub struct ImportRow {
 pub struct ImportTrouble {
     /// The code of TD-54.
     pub code: String,
-    /// The field, where it is about one.
+    /// The field, if it is about one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub field: Option<String>,
-    /// What stands there.
+    /// What is there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub found: Option<String>,
-    /// What it could be, for a cure by one press: a grade, a division.
+    /// What it could be, to be fixed with one press: a grade, a division.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub cure: Option<String>,
-    /// The other line, of two that are alike.
+    /// The other line, if two are alike.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub other: Option<usize>,

@@ -1,5 +1,5 @@
-//! The socket of an event: both directions. The first message of a client is `hello`; then it is told what has changed and asks
-//! for that page again, so that nobody is ever sent what they may not see.
+//! The socket of an event: both directions. A client's first message is `hello`; then it is told which pages have changed, and asks
+//! for those again, so that nobody is ever sent what they may not see.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -25,7 +25,7 @@ pub enum EventSays {
         entries: usize,
         /// The server's clock, in milliseconds since 1970.
         now: i64,
-        /// What the caller is there, of staff.
+        /// What the caller is there; for staff.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[schema(nullable = false)]
         you: Option<StaffInfo>,
@@ -39,7 +39,7 @@ pub enum EventSays {
         /// What to ask for again.
         touched: Vec<Touched>,
     },
-    /// The connection ends, and why: a revoked link, a server that stops.
+    /// The connection ends, and why: a revoked link, or a stopping server.
     Bye {
         /// Why.
         problem: Problem,
@@ -61,7 +61,7 @@ pub enum Touched {
         /// The round.
         round: usize,
     },
-    /// Standings of a game, or what of them is public.
+    /// Standings of a game, or the part of them that is public.
     Standings {
         /// The game.
         game: String,
@@ -70,7 +70,7 @@ pub enum Touched {
     Calls {},
     /// The staff and its links.
     Staff {},
-    /// What a live table says of itself.
+    /// What a live table reports about itself.
     Live {
         /// The game.
         game: String,

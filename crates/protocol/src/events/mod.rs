@@ -1,5 +1,5 @@
-//! Events: a tournament as its staff and the public see it (TD-1 to TD-58). Names are in these pages only as far as the caller
-//! may see them.
+//! Events: a tournament as its staff and the public see it (TD-1 to TD-58). These pages name people only as far as the caller
+//! may see their names.
 
 mod draw;
 mod entries;
@@ -28,7 +28,7 @@ pub use standings::{
     StandingsSubject,
 };
 
-/// What opens an event.
+/// A request to open an event.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct EventWish {
@@ -37,17 +37,17 @@ pub struct EventWish {
     /// Where it is.
     #[serde(default)]
     pub place: String,
-    /// Its first day, as `2027-03-13`.
+    /// Its first day, such as `2027-03-13`.
     pub from: String,
-    /// Its last day; the first where nothing is said.
+    /// Its last day; the first by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub to: Option<String>,
-    /// The season, as `2026-27`.
+    /// The season, such as `2026-27`.
     pub season: String,
-    /// What is usual for such an event; games that are named come on top of it.
+    /// What is usual for such an event; the games named are added to it.
     pub template: Template,
-    /// How the organiser is called in the log.
+    /// What the organiser is called in the log.
     pub label: String,
     /// The games, with their ids: letters, digits and hyphens.
     pub games: Vec<GameWish>,
@@ -59,7 +59,7 @@ pub struct EventWish {
 pub struct GameWish {
     /// Its id: letters, digits and hyphens.
     pub id: String,
-    /// How it is played; the template's options where nothing is said.
+    /// How it is played; by default with the template's options.
     pub settings: GameSettings,
 }
 
@@ -75,7 +75,7 @@ pub enum Template {
     State,
 }
 
-/// What the organiser changes about an event beside its log; what is left out stays.
+/// What the organiser changes about an event outside its log; what is left out stays.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, ToSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct EventChange {
@@ -111,7 +111,7 @@ pub struct EventChange {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub sets: Option<usize>,
-    /// How many tables stand in a row of the hall.
+    /// How many tables make a row of the hall.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub row: Option<usize>,
@@ -121,10 +121,10 @@ pub struct EventChange {
     pub hand_in: Option<String>,
 }
 
-/// What everybody who has its code may know of an event.
+/// What anyone with its code may know of an event.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct EventInfo {
-    /// What is typed to get there: six letters.
+    /// The code to type: six letters.
     pub code: String,
     /// What it is called.
     pub title: String,
@@ -150,7 +150,7 @@ pub struct EventInfo {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub sets: Option<usize>,
-    /// How many tables stand in a row of the hall.
+    /// How many tables make a row of the hall.
     pub row: usize,
     /// Where sheets are handed in.
     pub hand_in: String,
@@ -179,27 +179,27 @@ pub struct StaffInfo {
     pub number: u32,
     /// What they may do.
     pub role: EventRole,
-    /// How they are called in the log; no two are called alike.
+    /// What they are called in the log; no two have the same label.
     pub label: String,
-    /// Whose coach, or of which team a judge is.
+    /// The team of a coach or a judge.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub team: Option<String>,
     /// Whether they are connected now.
     pub here: bool,
-    /// The call that a judge has in hand.
+    /// The call a judge is handling.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub call: Option<usize>,
 }
 
-/// What makes a link for somebody of the staff.
+/// A request for a link for somebody on the staff.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LinkWish {
     /// What they may do.
     pub role: EventRole,
-    /// For whom it is; who takes it may choose another name.
+    /// For whom it is; whoever takes it may choose another name.
     #[serde(default)]
     pub label: String,
     /// The team of a coach.
@@ -221,13 +221,13 @@ pub struct LinkInfo {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub team: Option<String>,
-    /// When it was made, in milliseconds since 1970.
+    /// When it was created, in milliseconds since 1970.
     pub made: i64,
-    /// Who came by it.
+    /// Who came through it.
     pub used_by: Vec<String>,
     /// Whether it was revoked.
     pub revoked: bool,
-    /// Its secret, once: when it is made.
+    /// Its secret, shown once: when it is created.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub secret: Option<String>,
@@ -240,16 +240,16 @@ pub struct LinkList {
     pub links: Vec<LinkInfo>,
 }
 
-/// What takes a place on the staff.
+/// A request to join the staff.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct EnterWish {
     /// The secret of the link.
     pub secret: String,
-    /// How the caller is to be called in the log; as the link says where nothing is said.
+    /// The name the caller wants in the log; by default the one on the link.
     #[serde(default)]
     pub label: String,
-    /// The team of a judge, who is then not sent to its tables (TD-48).
+    /// A judge's team, to whose tables they are then not sent (TD-48).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub team: Option<String>,
@@ -259,17 +259,17 @@ pub struct EnterWish {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct EventCommand {
-    /// The client's own id of it: sent again, it is answered again and not carried out again.
+    /// The client's own id for it: sent again, it is answered again but not carried out again.
     pub id: String,
-    /// The game it is about, where there are several.
+    /// The game it is about, if there are several.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub game: Option<String>,
-    /// What is to be done.
+    /// What to do.
     pub act: EventAct,
 }
 
-/// What came of a command that was accepted.
+/// The outcome of a command that was accepted.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct EventDone {
     /// Its entry in the log.
@@ -333,7 +333,7 @@ pub struct GameInfo {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub clock: Option<RoomClock>,
-    /// Tables of the round that is on, with their states, in order of their numbers.
+    /// Tables of the round that is on, with their states, by number.
     pub sheets: Vec<SheetSquare>,
 }
 
@@ -355,11 +355,11 @@ pub struct RoundInfo {
 pub struct SheetSquare {
     /// Its number in the hall.
     pub table: usize,
-    /// What is the matter with it, the weightiest first: `called`, `differ`, `judge-there`, `appeal`, `no-sheet`, `typed`, `agreed`, `playing`.
+    /// Its state, the most urgent first: `called`, `differ`, `judge-there`, `appeal`, `no-sheet`, `typed`, `agreed`, `playing`.
     pub state: SquareState,
     /// Whether it is a live table.
     pub live: bool,
-    /// Since when it has been so, in milliseconds since 1970, where that matters.
+    /// Since when, in milliseconds since 1970, if that matters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub since: Option<i64>,
@@ -422,9 +422,9 @@ pub enum LookAt {
     },
     /// Somebody is away.
     Away {
-        /// Who, as the caller may call them.
+        /// Who, as the caller may see them named.
         player: String,
-        /// Why, where that was said.
+        /// Why, if a reason was given.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[schema(nullable = false)]
         reason: Option<String>,
@@ -439,7 +439,7 @@ pub enum LookAt {
         /// How many.
         missing: usize,
     },
-    /// Somebody asks to play (a nickname by the join code).
+    /// Nicknames asking to play, entered with the join code.
     Wishes {
         /// How many.
         count: usize,
@@ -469,20 +469,20 @@ pub struct CopyInfo {
 /// Where other devices find the server: `GET reach`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Reach {
-    /// The address for phones in the room, such as `http://192.168.1.7:7700`; nothing where that of the page is as good.
+    /// The address for phones in the room, such as `http://192.168.1.7:7700`; left out if the page's own is as good.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub address: Option<String>,
 }
 
-/// The event as somebody of its staff sees it: `GET events/CODE`.
+/// The event as a member of its staff sees it: `GET events/CODE`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct EventPage {
     /// The event.
     pub event: EventInfo,
     /// What the caller is there.
     pub you: StaffInfo,
-    /// The staff; judges only, for those who are not the organiser.
+    /// The staff; only the judges, unless the caller is the organiser.
     pub staff: Vec<StaffInfo>,
     /// Its games.
     pub games: Vec<GameInfo>,
@@ -498,7 +498,7 @@ pub struct EventPage {
     pub entries: usize,
     /// The hash of its last line.
     pub head: String,
-    /// Where copies go, where a place was named.
+    /// Where copies go, if a place was named.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub copy: Option<CopyInfo>,

@@ -1,4 +1,4 @@
-//! What anybody with the code may see: seats, clock, released standings; no name above its level (section 13, TD-53).
+//! What anyone with the code may see: seats, clock, released standings; no name beyond its level (section 13, TD-53).
 
 use mat::Game;
 use serde::{Deserialize, Serialize};
@@ -14,7 +14,7 @@ pub struct PublicPage {
     pub event: EventInfo,
     /// Its games.
     pub games: Vec<PublicGame>,
-    /// Whether somebody may still ask to play, by a nickname.
+    /// Whether anybody may still ask to play, under a nickname.
     pub joining: bool,
     /// The server's clock, in milliseconds since 1970.
     pub now: i64,
@@ -33,7 +33,7 @@ pub struct PublicGame {
     pub game: Game,
     /// The last round that is published; 0 before the first.
     pub round: usize,
-    /// Of how many.
+    /// Out of how many.
     pub of: usize,
     /// How far along it is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -56,7 +56,7 @@ pub struct PublicTable {
     pub number: usize,
     /// Its row and its place in it, from 1.
     pub stands: (usize, usize),
-    /// The section, from 1, where there are several.
+    /// The section, from 1, if there are several.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub section: Option<usize>,
@@ -66,7 +66,7 @@ pub struct PublicTable {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub watch: Option<String>,
-    /// Whether players sit down at it with a device.
+    /// Whether players sit down at it with devices.
     pub live: bool,
 }
 
@@ -79,7 +79,7 @@ pub struct PublicSeat {
     pub player: String,
     /// The name as far as it may be shown.
     pub shown: String,
-    /// The team, where teams are shown; else its letter.
+    /// The team, if teams are shown; otherwise its letter.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub team: Option<String>,
@@ -92,11 +92,11 @@ pub struct PublicStandings {
     pub released: usize,
     /// Of players, section by section.
     pub players: Vec<StandingsPage>,
-    /// Of teams, section by section; none where there are none.
+    /// Of teams, section by section; empty if there are none.
     pub teams: Vec<StandingsPage>,
 }
 
-/// A player claims the own seats at live tables with this device: `POST events/CODE/seat`.
+/// A player claims their own seats at live tables with this device: `POST events/CODE/seat`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SeatWish {

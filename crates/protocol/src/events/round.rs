@@ -10,14 +10,14 @@ use utoipa::ToSchema;
 
 use super::SquareState;
 
-/// A round as the caller may see it: `GET events/CODE/round?game=G&round=N`; the last one where none is named.
+/// A round as the caller may see it: `GET events/CODE/round?game=G&round=N`; the last one if none is named.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct RoundPage {
     /// The game.
     pub game: String,
     /// Its number; 0 before the first draw.
     pub number: usize,
-    /// Of how many.
+    /// Out of how many.
     pub of: usize,
     /// How far along it is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -29,7 +29,7 @@ pub struct RoundPage {
     pub clock: Option<RoomClock>,
     /// Its tables, by number. A draft is shown to the organiser alone.
     pub tables: Vec<TableInfo>,
-    /// Players who are here and sit nowhere.
+    /// Players who are here but have no seat.
     pub unseated: Vec<String>,
 }
 
@@ -46,13 +46,13 @@ pub struct RoomClock {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub paused: Option<i64>,
-    /// For how long it was paused before, in milliseconds.
+    /// How long it had been paused before, in milliseconds.
     pub stood: i64,
     /// How long a round is, in seconds.
     pub round_s: i64,
     /// How long a running shake may go on, in seconds.
     pub extra_s: i64,
-    /// What is announced, and when by the wall clock as far as is known now.
+    /// What is announced, and when by the wall clock, as far as is known now.
     pub announcements: Vec<TimedAnnouncement>,
 }
 
@@ -65,7 +65,7 @@ pub struct TimedAnnouncement {
     pub at: i64,
     /// Seconds of round time.
     pub round_s: i64,
-    /// The section of the rulebook behind it, where there is one.
+    /// The section of the rulebook behind it, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub rule: Option<String>,
@@ -80,15 +80,15 @@ pub struct TableInfo {
     pub number: usize,
     /// Its row and its place in it, from 1.
     pub stands: (usize, usize),
-    /// The section, from 1, where there are several.
+    /// The section, from 1, if there are several.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub section: Option<usize>,
-    /// The players, clockwise; nobody where the table is gone.
+    /// The players, clockwise; empty if the table is gone.
     pub seats: Vec<SeatInfo>,
-    /// What is the matter with it.
+    /// Its state.
     pub square: SquareState,
-    /// Since when, in milliseconds since 1970, where that matters.
+    /// Since when, in milliseconds since 1970, if that matters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub since: Option<i64>,
@@ -100,11 +100,11 @@ pub struct TableInfo {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub code: Option<String>,
-    /// The shake that a live table is at.
+    /// The shake a live table is at.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub shake: Option<u32>,
-    /// What the caller has typed; the organiser sees all entries where they differ or count, others only their own (TD-32).
+    /// What the caller has typed; the organiser sees all entries once they differ or count, others only their own (TD-32).
     pub entries: Vec<EnteredSheet>,
     /// The result that counts, for those who may see it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -135,7 +135,7 @@ pub struct SeatInfo {
     pub seat: String,
     /// The id of the player.
     pub player: String,
-    /// How pages call them.
+    /// What pages call them.
     pub shown: String,
     /// The team.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -164,22 +164,22 @@ pub struct EnteredSheet {
     pub result: TableResult,
 }
 
-/// A sheet that is looked at while it is typed: `POST events/CODE/sheet`. Nothing is stored.
+/// A sheet checked while it is typed: `POST events/CODE/sheet`. Nothing is stored.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SheetWish {
-    /// The game, where there are several.
+    /// The game, if there are several.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub game: Option<String>,
     /// The table.
     pub table: usize,
-    /// Totals by player, as far as they are typed.
+    /// Totals by player, as far as typed.
     pub totals: BTreeMap<String, i64>,
     /// Those who were not there.
     #[serde(default)]
     pub absent: BTreeSet<String>,
-    /// The shakes, where the whole sheet is typed: scores by player.
+    /// The shakes, if the whole sheet is typed: scores by player.
     #[serde(default)]
     pub shakes: Vec<BTreeMap<String, i64>>,
     /// Penalty points by player.
@@ -187,25 +187,25 @@ pub struct SheetWish {
     pub penalties: BTreeMap<String, i64>,
 }
 
-/// What a sheet says.
+/// What is found in a sheet.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, ToSchema)]
 pub struct SheetFound {
-    /// Sums of the shakes, where they were typed.
+    /// Sums of the shakes, if they were typed.
     pub sums: BTreeMap<String, i64>,
-    /// What is strange; it can be stored all the same (TD-31).
+    /// What looks odd; it can be stored all the same (TD-31).
     pub notes: Vec<SheetNote>,
 }
 
-/// Something strange about a sheet.
+/// Something odd about a sheet.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct SheetNote {
     /// `sum-wrong`, `impossible-score`, `impossible-shake`, `odd-total` or `high-total`.
     pub code: String,
-    /// The player, where it is about one.
+    /// The player, if it is about one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub player: Option<String>,
-    /// The shake, from 1, where it is about one.
+    /// The shake, from 1, if it is about one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub shake: Option<usize>,
@@ -213,7 +213,7 @@ pub struct SheetNote {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub expected: Option<i64>,
-    /// Sections of the rulebook.
+    /// The sections of the rulebook.
     pub rule: String,
 }
 
@@ -230,7 +230,7 @@ pub struct CallInfo {
     pub table: usize,
     /// What it is about.
     pub kind: CallKind,
-    /// In somebody's words.
+    /// In the caller's words.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub about: Option<String>,
@@ -244,7 +244,7 @@ pub struct CallInfo {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub taken_at: Option<i64>,
-    /// Judges who have a player of their own team there, with that player (TD-48).
+    /// Judges with a player of their own team there, each with that player (TD-48).
     pub own: Vec<(String, String)>,
 }
 
@@ -265,7 +265,7 @@ pub struct RulingInfo {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub ruled: Option<String>,
-    /// The number of the verdict that is attached (TD-49).
+    /// The number of the attached verdict (TD-49).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub verdict: Option<usize>,
@@ -282,7 +282,7 @@ pub struct AppealInfo {
     pub about: Option<String>,
     /// When, in milliseconds since 1970.
     pub at: i64,
-    /// Whether it was upheld, once it is decided.
+    /// Whether it was upheld, once decided.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub upheld: Option<bool>,
@@ -298,12 +298,12 @@ pub struct AppealInfo {
 pub struct VerdictWish {
     /// The client's own id.
     pub id: String,
-    /// The request as the judge's desk asked it.
+    /// The request, as sent to the judge's desk.
     #[schema(value_type = Object)]
     pub request: Map<String, Value>,
 }
 
-/// A verdict of the judge's desk that is attached to the event.
+/// A verdict of the judge's desk, attached to the event.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct VerdictInfo {
     /// Its number.

@@ -1,4 +1,4 @@
-//! Standings with the reasons of every place, and awards (sections 7 and 8).
+//! Standings with the reasons for every place, and awards (sections 7 and 8).
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -12,19 +12,19 @@ pub enum StandingsSubject {
     Players,
     /// Teams.
     Teams,
-    /// Everybody over all games.
+    /// Everybody, over all games.
     Sweepstakes,
-    /// Teams over all games of a division.
+    /// Teams, over all games of a division.
     TeamSweepstakes,
 }
 
 impl StandingsSubject {
-    /// Whether teams are ranked, and not players.
+    /// Whether teams are ranked, not players.
     pub fn is_of_teams(self) -> bool {
         matches!(self, StandingsSubject::Teams | StandingsSubject::TeamSweepstakes)
     }
 
-    /// Whether they are over all games of a division.
+    /// Whether they cover all games of a division.
     pub fn is_of_all_games(self) -> bool {
         matches!(self, StandingsSubject::Sweepstakes | StandingsSubject::TeamSweepstakes)
     }
@@ -33,7 +33,7 @@ impl StandingsSubject {
 /// Standings: `GET events/CODE/standings?game=G&of=players&round=N&section=S`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct StandingsPage {
-    /// The game; none of sweepstakes.
+    /// The game; none for sweepstakes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub game: Option<String>,
@@ -43,19 +43,19 @@ pub struct StandingsPage {
     pub round: usize,
     /// How many rounds there are so far.
     pub rounds: usize,
-    /// The section, where one was asked for.
+    /// The section, if one was requested.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub section: Option<usize>,
     /// How many sections there are.
     pub sections: usize,
-    /// Results of this round that count, of how many.
+    /// How many results of this round count, and out of how many.
     pub confirmed: (usize, usize),
     /// The tie-breaks, in order.
     pub order: Vec<MetricInfo>,
-    /// Everybody, by place; those without one last.
+    /// Everybody, by place; those without a place last.
     pub rows: Vec<StandingRow>,
-    /// How many points can be had at most.
+    /// The highest possible number of points.
     pub perfect: i64,
     /// Up to which round the public sees this; 0 for none.
     pub released: usize,
@@ -75,13 +75,13 @@ pub struct MetricInfo {
 pub struct StandingRow {
     /// The id of the player or the team.
     pub id: String,
-    /// How pages call them.
+    /// What pages call them.
     pub shown: String,
     /// The team of a player.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub team: Option<String>,
-    /// The place; those without one have none (TD-38).
+    /// The place; some have none (TD-38).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub place: Option<usize>,
@@ -93,13 +93,13 @@ pub struct StandingRow {
     pub before: Option<usize>,
     /// Places after every round so far, for teams.
     pub places: Vec<Option<usize>>,
-    /// Points by round: none where they did not play.
+    /// Points by round; none for rounds they did not play.
     pub by_round: Vec<Option<String>>,
     /// The points, exactly.
     pub points: String,
     /// A text for every tie-break.
     pub values: Vec<String>,
-    /// Which tie-break decided against the line above or below; none where the place is shared.
+    /// Which tie-break separated this line from the one above or below; none if the place is shared.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub decided: Option<usize>,
@@ -143,7 +143,7 @@ pub struct AwardsPage {
 /// A line of the awards.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct AwardLine {
-    /// The game, or none of sweepstakes.
+    /// The game; none for sweepstakes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub game: Option<String>,
@@ -151,11 +151,11 @@ pub struct AwardLine {
     pub title: String,
     /// Whose.
     pub of: StandingsSubject,
-    /// The section, where there are several.
+    /// The section, if there are several.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub section: Option<usize>,
-    /// The place; none of a perfect score.
+    /// The place; none for a perfect score.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub place: Option<usize>,
@@ -173,8 +173,8 @@ pub struct AwardLine {
     pub team: Option<String>,
     /// The points.
     pub points: String,
-    /// How many there are at most.
+    /// The highest possible number of points.
     pub of_points: i64,
-    /// In how many rounds.
+    /// Over how many rounds.
     pub rounds: usize,
 }

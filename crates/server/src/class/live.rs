@@ -1,5 +1,5 @@
-//! Who is connected to which class, and how they are told what changes. One task for each class that somebody is connected to
-//! brings the boards that are watched up to date: at once when something is stored, and every second by the clock.
+//! Who is connected to which class, and how they hear of changes. Each class with connections has one task, which brings the watched
+//! boards up to date: at once when something is stored, and every second by the clock.
 
 use std::cell::LazyCell;
 use std::collections::{BTreeMap, HashMap};
@@ -20,14 +20,14 @@ use crate::learners::{Turns, Whose};
 use crate::problem::Problem;
 use crate::store::{AssignmentRow, ClassRow, MemberRow, Store};
 
-/// How often boards are looked at although nothing was stored.
+/// How often boards are refreshed even if nothing was stored.
 const TICK: Duration = Duration::from_secs(1);
 
-/// All classes that somebody is connected to.
+/// All classes that have connections.
 pub(crate) struct Classes {
     rooms: Mutex<HashMap<String, Arc<LiveClass>>>,
     next: AtomicU64,
-    /// Who changes a class, one at a time for each.
+    /// Turns for changing classes, one at a time for each.
     pub(crate) turns: Turns,
     /// The lessons that were made of positions.
     pub(crate) positions: PositionLessons,
@@ -45,15 +45,15 @@ impl Classes {
     }
 }
 
-/// A class that somebody is, or was, connected to.
+/// A class that has, or had, connections.
 #[derive(Default)]
 pub(super) struct LiveClass {
     people: Mutex<People>,
     /// A board may have changed.
     changed: Notify,
-    /// Something was stored, so that its rows have to be read again.
+    /// Something was stored: the rows must be read again.
     stored: AtomicBool,
-    /// Works that were stored: for these nothing has to be read.
+    /// Works that were stored; nothing needs to be read for them.
     worked: Mutex<Vec<Worked>>,
 }
 
@@ -83,7 +83,7 @@ struct Connection {
     watches: Option<u32>,
     /// The pupil who is looked at.
     looks: Option<u32>,
-    /// Whether the board has to be sent whole.
+    /// Whether the board must be sent whole.
     fresh: bool,
 }
 
@@ -106,7 +106,7 @@ struct Here {
     draft: Option<Value>,
 }
 
-/// To whom something is said.
+/// Whom a message is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum To {
     /// To everybody in the class.
@@ -148,7 +148,7 @@ impl Classes {
             .collect()
     }
 
-    /// Says something to those who are connected.
+    /// Says something to those connected.
     pub(crate) fn say(&self, class: &str, to: To, says: &ClassSays) {
         let Some(room) = self.open_room(class) else { return };
         let text = written(says);
@@ -159,7 +159,7 @@ impl Classes {
                 To::Pupil(number) => connection.pupil == Some(number),
             };
             if meant {
-                // Who does not read gets everything again when coming back.
+                // A client that does not read gets everything afresh when it comes back.
                 let _ = connection.out.try_send(text.clone());
             }
         }
@@ -175,7 +175,7 @@ impl Classes {
 
     /// The work of a pupil was stored: boards that are watched show it.
     pub(crate) fn worked(&self, class: &str, worked: Worked) {
-        // Who comes later reads it.
+        // Anyone who comes later reads it.
         if let Some(room) = self.open_room(class).filter(|room| lock(&room.people).served) {
             lock(&room.worked).push(worked);
             room.changed.notify_one();
@@ -184,7 +184,7 @@ impl Classes {
 
     /// Ends the connections of a person, or of everybody.
     pub(crate) fn end(&self, class: &str, person: Option<&str>) {
-        // Of a class that is over nothing is kept.
+        // Nothing is kept of a class that is over.
         let room = match person {
             Some(_) => self.open_room(class),
             None => lock(&self.rooms).remove(class),
@@ -241,7 +241,7 @@ impl Classes {
         room.changed.notify_one();
     }
 
-    /// A pupil is at an item, with this in the editor.
+    /// A pupil is at an item, and this is in the editor.
     pub(crate) fn at(&self, class: &str, pupil: u32, at: Option<(u32, usize)>, draft: Option<Value>) {
         let Some(room) = self.open_room(class) else { return };
         if let Some(here) = lock(&room.people).pupils.get_mut(&pupil) {
@@ -250,7 +250,7 @@ impl Classes {
         room.changed.notify_one();
     }
 
-    /// What stands in the editor of a pupil, and where.
+    /// What is in a pupil's editor, and where the pupil is.
     pub(super) fn draft(&self, class: &str, pupil: u32) -> (Option<(u32, usize)>, Option<Value>) {
         let here = self.open_room(class).and_then(|room| lock(&room.people).pupils.get(&pupil).cloned());
         here.map_or((None, None), |here| (here.at, here.draft))
@@ -290,7 +290,7 @@ impl Classes {
     }
 }
 
-/// A message as it goes over the line.
+/// A message as it is sent.
 pub(super) fn written(says: &ClassSays) -> String {
     serde_json::to_string(says).unwrap_or_default()
 }
@@ -312,17 +312,17 @@ impl LiveClass {
         !people.served
     }
 
-    /// Tells the watchers of a board what has changed; those who have just begun get it whole.
+    /// Tells the watchers of a board what has changed; new watchers get all of it.
     fn tell(&self, board: &Board, before: Option<&Board>) {
         let rows = before.and_then(|before| news(board, before)).map(|rows| written(&rows));
-        // A class has seconds in which nothing is new, and hardly ever somebody who has just begun.
+        // Lazy: in most seconds nothing is new, and hardly ever has somebody just begun to watch.
         let whole = LazyCell::new(|| written(&ClassSays::Board(board.clone())));
         for connection in lock(&self.people).connections.values_mut() {
             if connection.watches != Some(board.assignment) {
                 continue;
             }
             let text = if std::mem::take(&mut connection.fresh) { Some(&*whole) } else { rows.as_ref() };
-            // Who could not be told is told everything the next time.
+            // A watcher who could not be told gets everything next time.
             connection.fresh = text.is_some_and(|text| connection.out.try_send(text.clone()).is_err());
         }
     }
@@ -359,7 +359,7 @@ struct Watched {
 }
 
 impl Watched {
-    /// Takes in works that were stored meanwhile; says whether there were any of this assignment.
+    /// Takes in works stored meanwhile; says whether any belong to this assignment.
     fn take_in(&mut self, assignment: u32, worked: &[Worked]) -> bool {
         let mut any = false;
         for worked in worked.iter().filter(|worked| worked.assignment == assignment) {
@@ -396,7 +396,7 @@ async fn serve(app: Arc<App>, class: String, room: Arc<LiveClass>) {
                     true => explain(&app, watched).await.map(Some),
                     false => Ok(Some(watched)),
                 },
-                // What was stored before it was told is among what is read now.
+                // What was stored before this signal is in what is read now.
                 before => read(&app, &class, number, before).await,
             };
             match looked {
@@ -411,7 +411,7 @@ async fn serve(app: Arc<App>, class: String, room: Arc<LiveClass>) {
     }
 }
 
-/// Reads the rows of a board, and explains the mistake of the day where it is another one.
+/// Reads the rows of a board, and explains the mistake of the day if it has changed.
 async fn read(
     app: &App,
     class: &str,
@@ -428,7 +428,7 @@ async fn read(
     explain(app, watched).await.map(Some)
 }
 
-/// Explains the mistake of the day where it is another one; where only more have made it, that is all that is new.
+/// Explains the mistake of the day if it has changed; if more pupils have made the same one, only the count is new.
 async fn explain(app: &App, mut watched: Watched) -> Result<Watched, Problem> {
     let shared = shared_mistake(&watched.rows.pupils);
     match (&shared, &watched.shared) {

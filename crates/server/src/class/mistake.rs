@@ -31,7 +31,7 @@ struct Explained {
     game: Game,
 }
 
-/// Explains a mistake that many have made; nothing where no paper can be shown, or the judge no longer says the same.
+/// Explains a mistake that many have made; nothing if no paper can be shown, or the judge no longer says the same.
 pub(super) async fn explain(
     app: &App,
     set: &Set,
@@ -83,7 +83,7 @@ fn of_step(course: &Course, lesson: &str, step: usize, answer: Value) -> Option<
     let position = shown.steps.get(step - 1)?.position.as_ref().and_then(|name| shown.positions.get(name));
     let first = marked.reasons.first().map(|reason| reason.code.to_string());
     let mut explained = explained.into_iter().next();
-    // What the lesson itself says to it belongs to it.
+    // The lesson's own words on this answer.
     if let Some(explained) = &mut explained
         && explained.text.is_none()
     {

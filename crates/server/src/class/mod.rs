@@ -1,6 +1,6 @@
-//! Classes as the server runs them: what is set, who is here, and who is told what changes (LC-65 to LC-76).
+//! Classes as the server runs them: what is set, who is here, and who hears of changes (LC-65 to LC-76).
 //!
-//! Everything that counts is in rows; only who is connected, and what stands in somebody's editor, is kept in memory. So a
+//! Everything that counts is in rows; only who is connected, and what is in their editors, is kept in memory. So a
 //! restart loses nothing.
 
 mod live;
@@ -35,7 +35,7 @@ pub(crate) fn attends(member: &MemberRow) -> bool {
     member.role == PUPIL && member.left.is_none()
 }
 
-/// The number of a row as pages have it.
+/// The number of a row, as pages have it.
 pub(crate) fn count(number: i64) -> u32 {
     u32::try_from(number).unwrap_or(0)
 }
@@ -47,7 +47,7 @@ pub(crate) async fn end_those_over(app: &App) -> Result<(), Problem> {
     for class in shared.store.classes().classes_over(shared.wall_clock(), AT_A_TIME).await? {
         shared.journal.write(vec![ClassWrite::End(class.id.clone()).into()]).await?;
         app.classes.end(&class.id, None);
-        tracing::info!("a class has ended by its date");
+        tracing::info!("a class has ended on its date");
     }
     Ok(())
 }
@@ -60,7 +60,7 @@ pub(crate) async fn is_quiet(app: &App, table: &str) -> Result<bool, Problem> {
     Ok(!ClassSettings::of(&class)?.phrases)
 }
 
-/// Tells the tables of a class that somebody may be at whether quick phrases are on.
+/// Tells those tables of a class that somebody may be at whether quick phrases are on.
 pub(crate) async fn tell_tables(app: &App, class: &str, on: bool) -> Result<(), Problem> {
     let rows = app.house.shared.store.classes().class_tables(class).await?;
     let codes: Vec<String> = rows.into_iter().map(|row| row.code).collect();
@@ -71,13 +71,13 @@ pub(crate) async fn tell_tables(app: &App, class: &str, on: bool) -> Result<(), 
     Ok(())
 }
 
-/// A line of the log, to be stored with what it tells of. Members stand in it by number (LC-74).
+/// A line of the log, stored together with what it reports. Members are named in it by number (LC-74).
 pub(crate) fn logged(class: &str, at: i64, body: &LogBody) -> Write {
     let body = serde_json::to_string(body).unwrap_or_default();
     ClassWrite::Logged(ClassLogRow { class: class.to_owned(), number: 0, at, body }).into()
 }
 
-/// The work of somebody as it is to be stored.
+/// Somebody's work, as it is stored.
 pub(crate) fn work_row(assignment: &AssignmentRow, person: &str, work: &Work, done: Option<i64>) -> Write {
     ClassWrite::Work(WorkRow {
         assignment: assignment.id.clone(),
@@ -90,14 +90,14 @@ pub(crate) fn work_row(assignment: &AssignmentRow, person: &str, work: &Work, do
     .into()
 }
 
-/// What the board of an assignment is made of.
+/// What the board of an assignment is built from.
 pub(crate) struct BoardRows {
     pub(crate) assigned: BoardAssignment,
     pub(crate) set: Set,
     pub(crate) pupils: Vec<Pupil>,
 }
 
-/// Reads what the board of an assignment is made of; who is where comes from the connections.
+/// Reads what the board of an assignment is built from; where each pupil is comes from the connections.
 pub(crate) async fn board_rows(
     app: &App,
     class: &ClassRow,

@@ -1,4 +1,4 @@
-//! A position from the judge's desk as a lesson of one step, so that the marking of lessons serves (LC-68).
+//! A position from the judge's desk as a lesson of one step, so that lessons' marking can be used (LC-68).
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -14,12 +14,12 @@ use crate::problem::Problem;
 pub(crate) const LESSON: &str = "position";
 /// The longest position, in bytes as JSON.
 const LONGEST: usize = 4 * 1024;
-/// How many of them are kept at hand.
+/// How many of them are kept in memory.
 const KEPT: usize = 200;
 
 type Fields = Map<String, Value>;
 
-/// The lessons of positions that were asked for lately, with their keys, which take a search.
+/// The lessons of positions that were asked for lately, with their keys, which take a search to find.
 #[derive(Default)]
 pub(crate) struct PositionLessons(Mutex<AtHand>);
 
@@ -32,14 +32,14 @@ struct AtHand {
 
 /// A lesson of one step.
 pub(crate) struct PositionLesson {
-    /// With its key.
+    /// The lesson, with its key.
     pub(crate) course: Course,
     /// The position as a document.
     pub(crate) position: Fields,
 }
 
 impl PositionLessons {
-    /// The lesson of an assignment; it is made where it is not at hand.
+    /// The lesson of an assignment; made now if it is not in memory.
     pub(crate) fn of(
         &self,
         assignment: &str,
@@ -64,7 +64,7 @@ impl PositionLessons {
     }
 }
 
-/// The position as a document: rules and division are the class's unless they are said.
+/// The position as a document: rules and division are the class's unless it names others.
 fn document(position: &Fields, book: Book, division: Division) -> Result<Fields, Problem> {
     if Value::Object(position.clone()).to_string().len() > LONGEST {
         return Err(Problem::malformed("This position is too long.").at("position"));
@@ -91,7 +91,7 @@ impl PositionLesson {
         Self::asking(position, own, head, book, question(asks, situation, model))
     }
 
-    /// The lesson in which every move will do: so many there are.
+    /// The lesson in which any move will do, for counting the moves.
     fn with_every_move(&self) -> Result<PositionLesson, Problem> {
         let (own, head, book, _) = parts(&self.position)?;
         let step = json!({ "kind": "move", "want": [], "ask": "Move a cube." });
@@ -130,7 +130,7 @@ impl PositionLesson {
     }
 }
 
-/// A position in parts: what lies there, the head of a lesson about it, its rulebook and the situation.
+/// The parts of a position: its fields, the head of a lesson about it, its rulebook and the situation.
 fn parts(position: &Fields) -> Result<(Fields, Fields, Book, Value), Problem> {
     let (mut own, mut head) = (position.clone(), Fields::new());
     for field in ["rules", "division", "season", "variations"] {

@@ -1,4 +1,4 @@
-//! What was set, as it is stored: what is to be done, its items, and what counts.
+//! Assignments as they are stored: what to do, the items, and what counts.
 
 use classroom::work::Terms;
 use learning::lessons::Course;
@@ -13,13 +13,13 @@ use crate::store::AssignmentRow;
 
 /// How many puzzles a refresh in a class has.
 pub(crate) const REFRESHED: u32 = 6;
-/// How long the title of an item may be, in characters.
+/// The longest title of an item, in characters.
 const TITLE: usize = 48;
 
 /// The body of an assignment.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Set {
-    /// What is to be done.
+    /// What to do.
     pub(crate) what: Assigned,
     /// Its items, in the coach's order. Those of a refresh are each pupil's own.
     pub(crate) items: Vec<ItemRef>,
@@ -34,7 +34,7 @@ pub(crate) struct Set {
     /// When the time of a roll is up, in milliseconds since 1970.
     #[serde(default)]
     pub(crate) ends: Option<i64>,
-    /// A Solution of the position, which is shown when the item is over.
+    /// A Solution of the position, shown when the item is over.
     #[serde(default)]
     pub(crate) model: Option<Map<String, Value>>,
 }
@@ -48,7 +48,7 @@ impl Set {
         })
     }
 
-    /// As it is stored.
+    /// The row's text.
     pub(crate) fn write(&self) -> Result<String, Problem> {
         serde_json::to_string(self).map_err(|_| Problem::internal())
     }
@@ -83,7 +83,7 @@ impl Set {
     }
 }
 
-/// The items of what is to be done.
+/// The items of an assignment.
 pub(crate) fn items_of(what: &Assigned) -> Vec<ItemRef> {
     match what {
         Assigned::Lesson { lessons } => lessons.iter().flat_map(|id| exercises(id)).collect(),
@@ -104,7 +104,7 @@ fn exercises(id: &str) -> Vec<ItemRef> {
     numbered.map(|(step, _)| ItemRef::Step { lesson: id.to_owned(), step }).collect()
 }
 
-/// A title for what is to be done, where the coach has given none.
+/// A title made from what is to be done, if the coach has given none.
 pub(crate) fn title_of(what: &Assigned) -> String {
     let some =
         |count: usize, one: &str| if count == 1 { format!("1 {one}") } else { format!("{count} {one}s") };

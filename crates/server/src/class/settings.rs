@@ -1,4 +1,4 @@
-//! What is stored of a class as documents: its settings with the stage, and the lines of its log.
+//! What is stored of a class as documents: its settings, including the stage, and the lines of its log.
 
 use protocol::classes::{ClassEvent, ClassStage, LeagueForm};
 use serde::{Deserialize, Serialize};
@@ -49,16 +49,16 @@ impl ClassSettings {
         })
     }
 
-    /// As they are stored.
+    /// The text that is stored.
     pub(crate) fn write(&self) -> Result<String, Problem> {
         serde_json::to_string(self).map_err(|_| Problem::internal())
     }
 }
 
-/// A line of the log. Nobody stands in it by name or id, so that who is forgotten is forgotten here too.
+/// A line of the log. Nobody is named in it by name or id, so that forgetting somebody forgets them here too.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(crate) struct LogBody {
-    /// The number of the member who did it; none is the coach.
+    /// The number of the member who did it; none for the coach.
     pub(crate) who: Option<i64>,
     /// What was done.
     pub(crate) what: ClassEvent,

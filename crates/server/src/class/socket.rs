@@ -72,9 +72,9 @@ async fn serve(mut speaker: Speaker, class: ClassRow, socket: WebSocket) {
     }
 }
 
-/// Says everything that somebody who comes may know, and tells the others who came.
+/// Says everything that a newcomer may know, and tells the others who came.
 async fn begin(speaker: &Speaker, class: &ClassRow, outgoing: &mut Outgoing) -> Result<(), Problem> {
-    // What stands now: it may have changed since the address was looked up.
+    // Read afresh: it may have changed since the address was looked up.
     let row = speaker.app.house.shared.store.classes().class(&class.id).await?.ok_or_else(over)?;
     for says in welcome(&speaker.app, &row, &speaker.part).await? {
         send(outgoing, Frame::Text(written(&says).into())).await.ok_or_else(over)?;
@@ -86,7 +86,7 @@ async fn begin(speaker: &Speaker, class: &ClassRow, outgoing: &mut Outgoing) -> 
     Ok(())
 }
 
-/// Tells those who may know it who is here. Where it cannot be read, the next change tells it.
+/// Tells those who may know who is here. If that cannot be read now, the next change tells them.
 async fn tell_members(app: &App, class: &str) {
     let store = app.house.shared.store.classes();
     let (Ok(Some(row)), Ok(rows)) = (store.class(class).await, store.members(class).await) else { return };

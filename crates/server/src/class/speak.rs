@@ -50,7 +50,7 @@ impl Speaker {
             (ClassSaid::At { assignment, item, draft }, Some(member)) => {
                 self.is_at(member, assignment.zip(item), draft).await
             }
-            (ClassSaid::At { .. }, None) => Err(Problem::malformed("Only pupils are at an item.")),
+            (ClassSaid::At { .. }, None) => Err(Problem::malformed("Only pupils can be at an item.")),
             (_, Some(_)) => Err(Problem::forbidden("coach-only", "Only the coach may do this.")),
             (ClassSaid::Watch { assignment }, None) => {
                 if let Some(number) = assignment {
@@ -143,7 +143,7 @@ impl Speaker {
         Ok(())
     }
 
-    /// The pupil comes to an item: from now on it counts how long that is.
+    /// The pupil comes to an item: from now on time at it counts.
     async fn come_to(&self, member: &MemberRow, number: u32, item: usize) -> Result<(), Problem> {
         let class = self.row().await?;
         let row = assignment(&self.app, &class, i64::from(number)).await?;
@@ -160,7 +160,7 @@ impl Speaker {
         Ok(())
     }
 
-    /// Shows a pupil's page to those who look at it.
+    /// Shows a pupil's page to those watching it.
     async fn show_page(&self, pupil: u32) -> Result<(), Problem> {
         let store = self.app.house.shared.store.classes();
         let (at, draft) = self.app.classes.draft(&self.class, pupil);
@@ -187,11 +187,11 @@ impl Speaker {
         Ok(())
     }
 
-    /// Sends a pupil the next hint for where the pupil is.
+    /// Sends a pupil the next hint for the item they are at.
     async fn send_hint(&self, pupil: u32) -> Result<(), Problem> {
         let app = &self.app;
         let store = &app.house.shared.store;
-        let nowhere = || Problem::conflict("at-no-item", "This pupil is at no item just now.");
+        let nowhere = || Problem::conflict("at-no-item", "This pupil is not at any item right now.");
         let (Some((number, item)), draft) = app.classes.draft(&self.class, pupil) else {
             return Err(nowhere());
         };
@@ -205,9 +205,9 @@ impl Speaker {
         let _turn = app.learners.of(&member.person).await?;
         let mut given = Given::read(app, class.clone(), member.clone(), row, item).await?;
         if given.work.item(item).is_none_or(|item| item.is_over()) {
-            return Err(Problem::conflict("item-over", "This pupil has done that item."));
+            return Err(Problem::conflict("item-over", "This pupil has finished that item."));
         }
-        // What is written stands beside what the editor keeps, as it would be handed in; the hint follows that (LC-81).
+        // The draft holds the submission as it would be handed in, beside the editor's own state; the hint follows it (LC-81).
         let draft = draft.and_then(|draft| draft["submission"].as_object().cloned());
         let hint = give_hint(app, &person, &mut given, HintWish { number: 0, draft }).await?;
         let (number_of, of, text) = match hint {
@@ -250,7 +250,7 @@ fn page_of(given: &Given, draft: Option<Value>) -> Looked {
 }
 
 impl Classes {
-    /// The pupil has answered, or taken a hint: those who look see it.
+    /// The pupil has answered, or taken a hint: those looking see it.
     pub(crate) fn look_again(&self, class: &str, given: &Given) {
         let number = count(given.member.number);
         if self.is_looked_at(class, number) {
@@ -267,7 +267,7 @@ impl Classes {
     }
 }
 
-/// What somebody gets first: the stage, and who is here where that may be known.
+/// What a newcomer gets first: the stage, and who is here if they may know it.
 pub(super) async fn welcome(
     app: &App,
     class: &ClassRow,

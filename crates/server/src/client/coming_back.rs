@@ -1,18 +1,18 @@
-//! When a client comes back to a line that is lost (SC-17).
+//! When a client returns after losing its connection (SC-17).
 
 use std::time::Duration;
 
 use mat::Dice;
 
-/// Who has sent something and hears no answer for so long gives the line up, and sends it again under the same id.
+/// A sender who hears no answer for this long gives the connection up, and sends again under the same id.
 pub const NO_ANSWER: Duration = Duration::from_secs(3);
-/// Within this time a table that has moved, or whose server restarts, is come back to.
+/// How soon to return to a table that has moved, or whose server restarts.
 const SOON: Duration = Duration::from_millis(300);
-/// After other faults: how long it is at first, and at most.
+/// After other faults: the pause at first, and at most.
 const FIRST: Duration = Duration::from_millis(100);
 const LONGEST: Duration = Duration::from_secs(3);
 
-/// How long to wait before the next try, by lot: thousands who lost their line at once must not come back at once.
+/// How long to wait before the next try, at random: thousands who lost their connections together must not all return at once.
 #[derive(Debug, Clone)]
 pub struct ComingBack {
     tries: u32,
@@ -20,12 +20,12 @@ pub struct ComingBack {
 }
 
 impl ComingBack {
-    /// The lots of this seed.
+    /// The random pauses of this seed.
     pub fn new(seed: u64) -> ComingBack {
         ComingBack { tries: 0, dice: Dice::new(seed) }
     }
 
-    /// The pause before the next try. `code` is that of the goodbye, where there was one.
+    /// The pause before the next try. `code` is that of the goodbye, if there was one.
     pub fn pause(&mut self, code: Option<&str>) -> Duration {
         if matches!(code, Some("moved" | "restarting")) {
             return self.lot(Duration::ZERO, SOON);
@@ -35,7 +35,7 @@ impl ComingBack {
         self.lot(whole / 2, whole)
     }
 
-    /// The line is there again.
+    /// The connection is back.
     pub fn is_back(&mut self) {
         self.tries = 0;
     }
@@ -69,7 +69,7 @@ mod tests {
             let pause = coming.pause(None);
             assert!(pause >= whole / 2 * MILLISECOND && pause <= whole * MILLISECOND, "{whole}: {pause:?}");
         }
-        // A goodbye of another kind is a fault like others.
+        // Any other goodbye is a fault like the rest.
         assert!(coming.pause(Some("come-back")) >= LONGEST / 2);
         coming.is_back();
         assert!(coming.pause(None) <= FIRST);

@@ -1,4 +1,4 @@
-//! A player's head for a device without a person: it decides by nothing but what the server has shown. Tests, load tests and the
+//! A player's head for a device with nobody at it: it decides only by what the server has shown. Tests, load tests and the
 //! demonstration of an event play with it over real sockets.
 
 use bots::{Bot, Insight, Legal, Level, LevelBot, Pace, Seated};
@@ -28,13 +28,13 @@ pub struct Head {
 }
 
 impl Head {
-    /// A head of this level; none where there is no such level. The same seed and the same scenes give the same decisions.
+    /// A head of this level; none if there is no such level. The same seed and the same scenes give the same decisions.
     pub fn new(level: &str, seed: u64) -> Option<Head> {
         let bot = LevelBot::new(Level::named(level)?, Pace::Swift, seed);
         Some(Head { bot, insight: Insight::new() })
     }
 
-    /// What is done in this scene, if anything: a command, or the wish that says one is ready for the next shake.
+    /// What is done in this scene, if anything: a command, or the wish that says the player is ready for the next shake.
     pub fn decides(&mut self, scene: &Value) -> Option<Value> {
         if is_between(scene) {
             return readiness(scene);

@@ -1,4 +1,4 @@
-//! The line to a server: plain, or encrypted (TLS) where its address begins with `https://`.
+//! The connection to a server: plain, or encrypted (TLS) if its address begins with `https://`.
 
 use std::fmt;
 use std::sync::{Arc, OnceLock};
@@ -18,13 +18,13 @@ pub(super) trait Duplex: AsyncRead + AsyncWrite + Send + Unpin + fmt::Debug {}
 
 impl<T: AsyncRead + AsyncWrite + Send + Unpin + fmt::Debug> Duplex for T {}
 
-/// A line to a server.
+/// A connection to a server.
 pub(super) type BoxedDuplex = Box<dyn Duplex>;
 
 /// What encrypted addresses begin with.
 const ENCRYPTED: &str = "https://";
 
-/// Whether the line to this address is encrypted.
+/// Whether the connection to this address is encrypted.
 pub(super) fn is_encrypted(host: &str) -> bool {
     host.starts_with(ENCRYPTED)
 }
@@ -50,10 +50,10 @@ pub(super) async fn connect(host: &str) -> Result<BoxedDuplex, ClientFault> {
     Ok(Box::new(stream.map_err(|error| fault(&format!("{host} cannot be trusted"), error))?))
 }
 
-/// Certificates that are trusted beside those of the web, such as a school's own.
+/// Certificates trusted in addition to those of the web, such as a school's own.
 static OWN: OnceLock<Vec<CertificateDer<'static>>> = OnceLock::new();
 
-/// Trusts these certificates (PEM) as well, from the first encrypted connection on; the first call counts.
+/// Trusts these certificates (PEM) as well, from the first encrypted connection on; only the first call counts.
 pub fn trust(pem: &[u8]) -> Result<(), ClientFault> {
     let certificates: Result<Vec<_>, _> = CertificateDer::pem_slice_iter(pem).collect();
     let certificates = certificates.map_err(|error| fault("the certificates cannot be read", error))?;
@@ -61,7 +61,7 @@ pub fn trust(pem: &[u8]) -> Result<(), ClientFault> {
     Ok(())
 }
 
-/// How encrypted lines are made: by the authorities that browsers trust, and the user's own.
+/// How connections are encrypted: with the authorities that browsers trust, and the user's own.
 fn config() -> Result<Arc<ClientConfig>, ClientFault> {
     static CONFIG: OnceLock<Arc<ClientConfig>> = OnceLock::new();
     if let Some(config) = CONFIG.get() {
@@ -73,7 +73,7 @@ fn config() -> Result<Arc<ClientConfig>, ClientFault> {
     }
     let config = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
         .with_safe_default_protocol_versions()
-        .map_err(|error| fault("lines cannot be encrypted", error))?
+        .map_err(|error| fault("connections cannot be encrypted", error))?
         .with_root_certificates(roots)
         .with_no_client_auth();
     Ok(Arc::clone(CONFIG.get_or_init(|| Arc::new(config))))

@@ -24,7 +24,7 @@ pub use head::Head;
 use line::BoxedDuplex;
 pub use line::trust;
 
-/// Why a server could not be talked to, or what it said against it.
+/// Why a server could not be talked to, or why it refused.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ClientFault(pub String);
 
@@ -52,17 +52,17 @@ pub struct HttpAnswer {
 }
 
 impl HttpAnswer {
-    /// A header, where it is there and a text.
+    /// A header, if it is there and is text.
     pub fn header(&self, name: &str) -> Option<&str> {
         self.headers.get(name)?.to_str().ok()
     }
 
-    /// The body as JSON; nothing where it is none.
+    /// The body as JSON; `Null` if it is not JSON.
     pub fn json(&self) -> Value {
         serde_json::from_str(&self.body).unwrap_or_default()
     }
 
-    /// The body of an answer that says yes, or why it does not.
+    /// The body of an answer that says yes, or why it says no.
     pub fn reads<T: DeserializeOwned>(&self) -> Result<T, ClientFault> {
         if !(200..300).contains(&self.status) {
             let problem: Result<Problem, _> = serde_json::from_str(&self.body);
@@ -72,19 +72,19 @@ impl HttpAnswer {
         serde_json::from_str(&self.body).map_err(|error| fault("the answer cannot be read", error))
     }
 
-    /// The JSON of an answer that says yes, or why it does not.
+    /// The JSON of an answer that says yes, or why it says no.
     pub fn granted(&self) -> Result<Value, ClientFault> {
         self.reads()
     }
 }
 
-/// What is read from a socket at a time.
+/// How much is read from a socket at a time.
 const BUFFER: usize = 4 * 1024;
 /// The longest answer that is read, in bytes.
 const MAX_ANSWER: usize = 16 * 1024 * 1024;
 
-/// One HTTP request over a connection of its own. `host` is a name or an address with its port, and `https://` before it where the
-/// line is encrypted.
+/// One HTTP request over a connection of its own. `host` is a name or an address with its port, after `https://` if the
+/// connection is encrypted.
 pub async fn request(
     host: &str,
     method: &str,
@@ -92,7 +92,7 @@ pub async fn request(
     headers: &[(&str, &str)],
     body: &str,
 ) -> Result<HttpAnswer, ClientFault> {
-    let lost = |error: hyper::Error| fault(&format!("{host} is no server of this kind"), error);
+    let lost = |error: hyper::Error| fault(&format!("{host} is not a server of this kind"), error);
     let mut asked = hyper::Request::builder()
         .method(method)
         .uri(path)
@@ -102,10 +102,10 @@ pub async fn request(
         asked = asked.header(*name, *value);
     }
     let asked = asked.body(Full::new(Bytes::copy_from_slice(body.as_bytes())));
-    let asked = asked.map_err(|error| fault("this cannot be asked", error))?;
+    let asked = asked.map_err(|error| fault("this request cannot be made", error))?;
     let stream = TokioIo::new(line::connect(host).await?);
     let (mut sender, connection) = hyper::client::conn::http1::handshake(stream).await.map_err(lost)?;
-    // It carries the one answer, and ends with it.
+    // It carries this one answer, and ends with it.
     let carrying = tokio::spawn(connection);
     let (head, body) = sender.send_request(asked).await.map_err(lost)?.into_parts();
     let body = Limited::new(body, MAX_ANSWER).collect().await;
@@ -118,7 +118,7 @@ pub async fn request(
 /// Somebody with a cookie.
 #[derive(Debug, Clone)]
 pub struct Person {
-    /// The server, as a name or an address with its port, and `https://` before it where the line is encrypted.
+    /// The server, as a name or an address with its port, after `https://` if the connection is encrypted.
     pub host: String,
     cookie: String,
 }
@@ -162,7 +162,7 @@ impl Person {
         Ok(opened.code)
     }
 
-    /// Wishes something about a table.
+    /// Asks for a wish about a table.
     pub async fn wishes(&self, code: &str, wish: Value) -> Result<Value, ClientFault> {
         self.ask("POST", &format!("/api/tables/{code}/wishes"), wish).await?.granted()
     }
@@ -200,7 +200,7 @@ impl Person {
         self.comes_to(code, have).await?.map_err(|problem| ClientFault(problem.detail))
     }
 
-    /// Connects to a table, or is told why not.
+    /// Connects to a table, or learns why not.
     pub async fn comes_to(
         &self,
         code: &str,
@@ -224,7 +224,7 @@ impl Person {
     }
 }
 
-/// Why the server ends the connection, where this message says so.
+/// Why the server ends the connection, if this message says so.
 pub fn sent_away(message: &Value) -> Option<Problem> {
     let goodbye = message["type"] == "goodbye";
     goodbye.then(|| serde_json::from_value(message["problem"].clone()).ok()).flatten()
@@ -266,7 +266,7 @@ impl Socket {
         }
     }
 
-    /// The next message of this type; others are passed over.
+    /// The next message of this type; others are skipped.
     pub async fn hears(&mut self, kind: &str) -> Result<Value, ClientFault> {
         loop {
             let message = self.next().await?;
@@ -286,7 +286,7 @@ impl Socket {
         self.does_as(&id, command).await
     }
 
-    /// Gives a command, or utters a wish, under this id and waits for the answer.
+    /// Gives a command, or makes a wish, under this id and waits for the answer.
     pub async fn does_as(&mut self, id: &str, mut command: Value) -> Result<Value, ClientFault> {
         let kind = if command.get("wish").is_some() { "wish" } else { "command" };
         command["type"] = json!(kind);
@@ -300,7 +300,7 @@ impl Socket {
         }
     }
 
-    /// Waits until the table has come to this entry.
+    /// Waits until the table has reached this entry.
     pub async fn sees(&mut self, entry: i64) -> Result<(), ClientFault> {
         while self.scene["last"].as_i64().unwrap_or(0) < entry {
             self.next().await?;
@@ -314,21 +314,21 @@ impl Socket {
     }
 }
 
-/// Whether a shake has been played and the next has not begun: the table begins it by itself when everybody is ready.
+/// Whether a shake has been played and the next has not begun: the table begins it itself when everybody is ready.
 pub fn is_between(scene: &Value) -> bool {
     let played = scene["view"]["sheet"]["shakes"].as_array().is_some_and(|shakes| !shakes.is_empty());
     played && scene["view"]["phase"] == "between"
 }
 
-/// What whoever sees this scene says between two shakes: that they are ready, once.
+/// What a viewer of this scene says between two shakes: that they are ready, once.
 pub fn readiness(scene: &Value) -> Option<Value> {
     let seat = usize::try_from(scene["place"]["seat"].as_u64()?).ok()?;
     let ready = scene["table"]["ready"][seat] == true;
     (is_between(scene) && !ready).then(|| json!({ "wish": "ready" }))
 }
 
-/// A command that moves the game on, from what a scene offers: what load tests and crash tests play. `pick` chooses one of so
-/// many.
+/// A command that moves the game on, from what a scene offers: what load tests and crash tests play. `pick` chooses one of
+/// that many.
 pub fn any_command(scene: &Value, pick: &mut dyn FnMut(usize) -> usize) -> Option<Value> {
     let actions = scene["actions"].as_array()?;
     if is_between(scene) {
@@ -351,7 +351,7 @@ pub fn any_command(scene: &Value, pick: &mut dyn FnMut(usize) -> usize) -> Optio
 }
 
 /// How many messages a second a bare WebSocket gives back, one after the other, over a loopback connection with nothing behind
-/// it: what the best server could reach.
+/// it: an upper bound for the server.
 pub async fn echo_per_second(length: std::time::Duration) -> Result<f64, ClientFault> {
     let broken = |error: tokio_tungstenite::tungstenite::Error| fault("the echo", error);
     let listener =

@@ -16,31 +16,31 @@ use crate::store::{EventLineRow, EventPersonRow, EventRow, EventWrite, Write};
 /// A command on its way.
 #[derive(Debug, Clone)]
 pub(crate) struct Order {
-    /// Who sends it, for the ids of clients: no two senders get in each other's way.
+    /// Who sends it: client ids are kept apart by sender, so that no two get in each other's way.
     pub(crate) from: String,
     /// The client's own id.
     pub(crate) id: String,
-    /// Who it is in the log.
+    /// Their name in the log.
     pub(crate) by: String,
-    /// In which role.
+    /// Their role.
     pub(crate) role: EventRole,
     /// The game.
     pub(crate) game: Option<String>,
-    /// What is to be done.
+    /// What to do.
     pub(crate) act: EventAct,
 }
 
-/// What came of a command.
+/// What became of a command.
 pub(crate) struct Done {
     /// The number of its entry.
     pub(crate) number: usize,
-    /// How the event stands after it.
+    /// The event as it stands after it.
     pub(crate) book: Book,
-    /// Whether it was carried out before: nothing has changed now.
+    /// Whether it had been carried out before: nothing has changed now.
     pub(crate) again: bool,
 }
 
-/// Carries out a command. `people` are private data that belong to it, `more` are rows that are stored with it or not at all.
+/// Carries out a command. `people` are private data that belong to it; `more` are rows stored in the same write.
 pub(crate) async fn carry_out(
     app: &App,
     event: &EventRow,
@@ -52,7 +52,7 @@ pub(crate) async fn carry_out(
     is_of_size(&order.act)?;
     let slot = app.events.slot(&event.id);
     let mut open = slot.lock().await;
-    // Whoever gives up while it is being stored leaves an empty slot: the book is read again.
+    // A caller that gives up during the write leaves an empty slot: the book is read again.
     let mut book = taken(app, &mut open, &event.id).await?;
     if let Some(number) = book.sent(&order.from, &order.id) {
         *open = Some(book.clone());
@@ -103,7 +103,7 @@ fn prepare(
     if entries.len() >= MOST_ENTRIES {
         return Err(Problem::conflict("log-full", "The log of this event is full."));
     }
-    // The time of day may be put back; a log is in order.
+    // The time of day may be set back; a log stays in order.
     let at = app.house.shared.wall_clock().max(entries.last().map_or(0, |last| last.at));
     let number = entries.len() + 1;
     let Order { id, by, role, game, act, .. } = order;
@@ -148,7 +148,7 @@ async fn current(app: &App, event: &EventRow) -> Result<EventRow, Problem> {
     app.house.shared.store.events().event(&event.id).await?.ok_or_else(crate::http::no_event)
 }
 
-/// Whether a refusal only says that it is so already: for what the server itself tries again.
+/// Whether a refusal only says that it is so already: for what the server itself retries.
 pub(super) fn is_settled(problem: &Problem) -> bool {
     let settled = [Refusal::Confirmed, Refusal::NotRunning, Refusal::NoSuchTable, Refusal::EventFinished];
     settled.iter().any(|refusal| refusal.code() == problem.code)

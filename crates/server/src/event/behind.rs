@@ -1,4 +1,4 @@
-//! Events whose live tables have yet to follow the log: they are looked after again until they do.
+//! Events whose live tables have yet to catch up with the log: they are revisited until they have.
 
 use std::collections::BTreeSet;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -9,7 +9,7 @@ use tokio::sync::Notify;
 #[derive(Default)]
 pub(super) struct Behind {
     events: Mutex<BTreeSet<String>>,
-    /// One more has come.
+    /// One more was added.
     pub(super) due: Notify,
 }
 
@@ -18,13 +18,13 @@ impl Behind {
         self.events.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The tables of this event are to be looked after.
+    /// The tables of this event have work to do.
     pub(super) fn note(&self, event: &str) {
         self.events().insert(event.to_owned());
         self.due.notify_one();
     }
 
-    /// They have followed.
+    /// They have caught up.
     pub(super) fn settle(&self, event: &str) {
         self.events().remove(event);
     }

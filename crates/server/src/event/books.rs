@@ -1,4 +1,4 @@
-//! The books of events that are in use: each is read from its rows once, and kept as long as somebody asks for it.
+//! The books of events in use: each is read from its rows once, and kept while somebody asks for it.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -13,7 +13,7 @@ use crate::secrets;
 use crate::store::{EventRow, Store};
 use event::{EventBook, EventSettings, Known, People};
 
-/// For how long a book that nobody asks for stays in memory.
+/// How long a book that nobody asks for stays in memory.
 const IDLE: Duration = Duration::from_secs(600);
 
 /// The slot of an event: whoever changes it holds the lock.
@@ -30,7 +30,7 @@ pub(crate) struct Events {
     pub(super) behind: Behind,
 }
 
-/// The book of an event, and what is worked out from it once.
+/// The book of an event, and what is derived from it once.
 #[derive(Clone)]
 pub(crate) struct Book {
     /// The id of the event.
@@ -39,24 +39,24 @@ pub(crate) struct Book {
     pub(crate) book: Arc<EventBook>,
     /// The entries of commands by who sent them and their clients' ids.
     pub(super) clients: Arc<HashMap<String, usize>>,
-    /// The public page, while it is as it was.
+    /// The public page, until something changes.
     pub(super) public: Option<Arc<PublicText>>,
     used: Instant,
 }
 
 impl Book {
-    /// The entry of a command that was sent before with this id.
+    /// The entry of a command sent before with this id.
     pub(crate) fn sent(&self, from: &str, id: &str) -> Option<usize> {
         self.clients.get(&client(from, id)).copied()
     }
 }
 
-/// Who sent a command, and the client's own id of it.
+/// The key of a command: its sender, and the client's own id.
 pub(super) fn client(from: &str, id: &str) -> String {
     format!("{from} {id}")
 }
 
-/// The public page as it goes over the line, around the time of day.
+/// The public page as it is sent, split around the time of day.
 pub(crate) struct PublicText {
     /// Changes with the page.
     pub(crate) tag: String,
@@ -84,7 +84,7 @@ impl Events {
         self.slots.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Lets go of all books: another server may have written in them.
+    /// Lets go of all books: another server may have written to them.
     pub(crate) fn let_go_of_all(&self) {
         self.slots().clear();
     }
@@ -94,8 +94,8 @@ impl Events {
         self.slots().remove(event);
     }
 
-    /// Lets go of books that nobody has asked for in a while. A slot is handed out under the lock only, so that nobody can be about
-    /// to use one that has a single owner.
+    /// Lets go of books that nobody has asked for in a while. Slots are handed out only under the lock, so nobody can be about
+    /// to use one with a single owner.
     pub(super) fn tidy(&self) {
         self.slots().retain(|_, slot| {
             Arc::strong_count(slot) > 1
@@ -105,14 +105,14 @@ impl Events {
         });
     }
 
-    /// How an event stands now.
+    /// An event as it stands now.
     pub(crate) async fn book(&self, app: &App, event: &EventRow) -> Result<Book, Problem> {
         let slot = self.slot(&event.id);
         let mut open = slot.lock().await;
         Ok(opened(app, &mut open, &event.id).await?.clone())
     }
 
-    /// The public page, made anew where something has changed.
+    /// The public page, rebuilt if something has changed.
     pub(crate) async fn public(
         &self,
         app: &App,
@@ -133,7 +133,7 @@ impl Events {
     }
 }
 
-/// The book in a slot; it is read where it is not there.
+/// The book in a slot; it is read if it is not there.
 pub(super) async fn opened<'a>(
     app: &App,
     slot: &'a mut Option<Book>,
@@ -143,7 +143,7 @@ pub(super) async fn opened<'a>(
     Ok(slot.insert(book))
 }
 
-/// The same, taken out of the slot: whoever takes it puts it back.
+/// The same, taken out of the slot: the taker puts it back.
 pub(super) async fn taken(app: &App, slot: &mut Option<Book>, event: &str) -> Result<Book, Problem> {
     let kept = match slot.take() {
         Some(book) if is_current(app, &book).await? => Some(book),
@@ -152,7 +152,7 @@ pub(super) async fn taken(app: &App, slot: &mut Option<Book>, event: &str) -> Re
     let mut book = match kept {
         Some(book) => book,
         None => {
-            // What was asked of its live tables before the server stopped may not have been done.
+            // What the event wanted of its live tables before the server stopped may not have been done.
             app.events.behind.note(event);
             read(&*app.house.shared.store, event).await?
         }
@@ -161,7 +161,7 @@ pub(super) async fn taken(app: &App, slot: &mut Option<Book>, event: &str) -> Re
     Ok(book)
 }
 
-/// Whether nobody else has written in a book. Everything about an event meets at one server, but not all know at once which one that is.
+/// Whether nobody else has written to a book. Everything about an event meets at one server, but not all servers learn at once which one.
 async fn is_current(app: &App, book: &Book) -> Result<bool, Problem> {
     let shared = &app.house.shared;
     let Some(_) = &shared.node else { return Ok(true) };

@@ -13,7 +13,7 @@ use crate::http::App;
 use crate::problem::Problem;
 use crate::store::EventRow;
 
-/// How often copies are written although no round was closed.
+/// How often copies are written even if no round was closed.
 const EVERY: Duration = Duration::from_secs(600);
 
 /// Where copies go, and how the last ones went.
@@ -32,7 +32,7 @@ struct Last {
     at: Option<i64>,
     /// What went wrong after that.
     fault: Option<String>,
-    /// The end of the log in it.
+    /// The end of the log it holds.
     head: String,
 }
 
@@ -45,7 +45,7 @@ impl Copies {
         self.last.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Where the copies of an event go, where a place was named.
+    /// Where an event's copies go, if a place was named.
     pub(crate) fn info(&self, event: &str) -> Option<CopyInfo> {
         let place = self.place.as_ref()?.display().to_string();
         let Last { at, fault, .. } = self.last().get(event).cloned().unwrap_or_default();
@@ -70,7 +70,7 @@ pub(crate) async fn write_copies(app: Arc<App>, mut stopping: watch::Receiver<bo
     }
 }
 
-/// Writes the copy of an event, where it has changed since the last one.
+/// Writes the copy of an event, if it has changed since the last one.
 async fn copy(app: &App, place: &Path, id: &str) -> Result<(), Problem> {
     let Some(event) = app.house.shared.store.events().event(id).await? else { return Ok(()) };
     let book = app.events.book(app, &event).await?.book;
@@ -95,7 +95,7 @@ fn name_of(event: &EventRow) -> String {
     format!("{}.event", event.code)
 }
 
-/// Writes a file beside its place and then puts it there: whoever pulls out the stick has the old copy or the new one.
+/// Writes a temporary file and renames it: whoever pulls out the stick has the old copy or the new one.
 fn write(place: &Path, name: &str, bytes: &[u8]) -> std::io::Result<()> {
     std::fs::create_dir_all(place)?;
     let beside = place.join(format!("{name}.new"));

@@ -16,7 +16,7 @@ use crate::http::{App, new_link, working};
 use crate::problem::Problem;
 use crate::store::{EventFileRow, EventLineRow, EventPersonRow, EventRow, EventStaffRow, EventWrite, Write};
 
-/// The kinds of what is attached.
+/// The kinds of attachments.
 pub(crate) const RECORD: &str = "record";
 pub(crate) const VERDICT: &str = "verdict";
 pub(crate) const WISH: &str = "wish";
@@ -65,7 +65,7 @@ fn whole(
     Ok(file)
 }
 
-/// A file that somebody brings, read and replayed.
+/// Reads and replays a file that somebody brings.
 fn brought(bytes: &[u8]) -> Result<EventFile, Problem> {
     let file = EventFile::read(bytes)
         .map_err(|fault| Problem::malformed(format!("This file cannot be opened: {fault}.")))?;
@@ -76,8 +76,8 @@ fn brought(bytes: &[u8]) -> Result<EventFile, Problem> {
     Ok(file)
 }
 
-/// Opens the event of a file that somebody brings, who is its organiser from now on. One that is here already is opened for those
-/// of its staff alone: an old copy of a file is no key to it.
+/// Opens the event of a file that somebody brings, and makes them its organiser. One that is here already is opened only for its own
+/// staff: an old copy of a file is no key to it.
 pub(crate) async fn open_brought(
     app: &App,
     bytes: Bytes,
@@ -106,7 +106,7 @@ pub(crate) async fn open_brought(
     Ok((event, organiser))
 }
 
-/// Takes the games of another laptop's file in, with their people, records and verdicts, as one write (TD-57).
+/// Takes in the games of another laptop's file, with their people, records and verdicts, as one write (TD-57).
 pub(crate) async fn take_in_games(
     app: &App,
     event: &EventRow,
@@ -114,7 +114,7 @@ pub(crate) async fn take_in_games(
     by: &str,
 ) -> Result<(), Problem> {
     let other = working(app, move || brought(&bytes)).await?;
-    // Nobody attaches a verdict meanwhile: their numbers go on from the last.
+    // Nobody may attach a verdict meanwhile: their numbers go on from the last.
     let _turn = app.classes.turns.of(&event.id).await?;
     let (records, verdicts) = attached(app, event).await?;
     let now = app.house.shared.wall_clock();
@@ -150,7 +150,7 @@ pub(crate) async fn take_in_games(
     Ok(())
 }
 
-/// Records and verdicts as they are stored.
+/// Records and verdicts as rows.
 fn files(
     event: &EventRow,
     shakes: impl IntoIterator<Item = (ShakeOf, String)>,
@@ -171,7 +171,7 @@ fn files(
     Ok(writes)
 }
 
-/// Opens an event from the bytes of its file. The answer is its code and the secret of a link for its organiser; one that is here
+/// Opens an event from the bytes of its file. Returns its code and the secret of a link for its organiser; an event that is here
 /// already is not opened again.
 pub(crate) async fn open_file(app: &Arc<App>, bytes: &[u8]) -> Result<(String, String), String> {
     let file = EventFile::read(bytes).map_err(|fault| fault.to_string())?;
@@ -187,7 +187,7 @@ pub(crate) async fn open_file(app: &Arc<App>, bytes: &[u8]) -> Result<(String, S
     Ok((event.code, secret))
 }
 
-/// The event of a file, where it is here: with the same log, or with more of it.
+/// The event of a file, if it is here with the same log or a longer one.
 async fn known(app: &App, file: &EventFile) -> Result<Option<EventRow>, Problem> {
     let Some(code) = &file.book.settings.code else { return Ok(None) };
     let store = app.house.shared.store.events();
@@ -196,7 +196,7 @@ async fn known(app: &App, file: &EventFile) -> Result<Option<EventRow>, Problem>
     Ok(here.lines().starts_with(file.book.lines()).then_some(event))
 }
 
-/// Stores an event of a file, with everything that is attached. Its code is kept where it is free.
+/// Stores an event from a file, with everything attached. It keeps its code if that is free.
 async fn take_in(app: &App, file: EventFile) -> Result<EventRow, Problem> {
     let shared = &app.house.shared;
     let NewEvent { row, mut writes } = stored(app, file.book, shared.wall_clock()).await?;

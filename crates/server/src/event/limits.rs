@@ -1,4 +1,4 @@
-//! How much may come from outside: long texts, long lists and long logs stop here.
+//! Limits on what comes from outside: long texts, long lists and long logs stop here.
 
 use serde_json::Value;
 use tournament::EventAct;
@@ -17,7 +17,7 @@ const LONGEST_ID: usize = 64;
 /// The longest label of somebody on the staff, in characters.
 const LONGEST_LABEL: usize = 30;
 
-/// The client's own id of something that is sent.
+/// Checks the client's own id of a message.
 pub(crate) fn checked_id(id: &str) -> Result<&str, Problem> {
     let fits = !id.is_empty() && id.len() <= LONGEST_ID && id.bytes().all(|sign| sign.is_ascii_graphic());
     fits.then_some(id).ok_or_else(|| {
@@ -25,7 +25,7 @@ pub(crate) fn checked_id(id: &str) -> Result<&str, Problem> {
     })
 }
 
-/// A text that people read: so many characters at most, and nothing that hurts.
+/// A text that people read: at most this many characters, and nothing that hurts.
 pub(crate) fn checked_text(text: &str, most: usize, field: &str) -> Result<String, Problem> {
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     if text.chars().count() > most {
@@ -37,17 +37,17 @@ pub(crate) fn checked_text(text: &str, most: usize, field: &str) -> Result<Strin
     Ok(text)
 }
 
-/// How somebody on the staff is called.
+/// What somebody on the staff is called.
 pub(crate) fn checked_label(label: &str) -> Result<String, Problem> {
     let label = checked_text(label, LONGEST_LABEL, "label")?;
     let taken = label.to_lowercase();
     if taken.starts_with("table ") || label.is_empty() {
-        return Err(Problem::malformed("Say how you are called in the log, such as Ines.").at("label"));
+        return Err(Problem::malformed("Say what you are called in the log, such as Ines.").at("label"));
     }
     Ok(label)
 }
 
-/// Whether everything in an act is of a size that an event can need.
+/// Refuses an act with anything larger than an event can need.
 pub(crate) fn is_of_size(act: &EventAct) -> Result<(), Problem> {
     let value = serde_json::to_value(act).map_err(|_| Problem::internal())?;
     match within(&value) {

@@ -1,7 +1,7 @@
-//! Events as the server runs them: one book for each that is in use, who is connected, and who is told what changes.
+//! Events as the server runs them: one book for each in use, who is connected, and who hears of changes.
 //!
 //! The log is the event: a command is stored before it is answered, and answered before others hear of it. What is in memory
-//! is only what the log and the rows beside it say, so that a restart loses nothing (section 15).
+//! is only what the log and the rows beside it say, so a restart loses nothing (section 15).
 
 mod act;
 mod behind;
@@ -36,14 +36,14 @@ use crate::http::App;
 use crate::problem::Problem;
 use crate::store::EventWrite;
 
-/// Deletes names, grades and consent of events whose day for that has come (TD-58), and lets go of events that nobody uses.
+/// Deletes names, grades and consent of events on their deletion day (TD-58), and lets go of events that nobody uses.
 pub(crate) async fn tidy(app: &App) -> Result<(), Problem> {
     const AT_A_TIME: i64 = 100;
     let shared = &app.house.shared;
     for event in shared.store.events().events_to_thin(shared.wall_clock(), AT_A_TIME).await? {
         shared.journal.write(vec![EventWrite::ForgetPeople(event.id.clone()).into()]).await?;
         app.events.let_go(&event.id);
-        tracing::info!("the names of an event were deleted by their date");
+        tracing::info!("the names of an event were deleted on their date");
     }
     app.events.tidy();
     Ok(())

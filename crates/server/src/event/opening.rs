@@ -1,4 +1,4 @@
-//! New events: by what an organiser wishes.
+//! New events, as an organiser requests them.
 
 use event::{EventBook, EventSettings, by_template, usual_deletion};
 use protocol::events::EventWish;
@@ -15,18 +15,18 @@ use crate::store::{EventLineRow, EventPersonRow, EventRow, EventStaffRow, EventW
 const GAMES: usize = 40;
 /// The longest title and the longest place, in characters.
 const TITLE: usize = 100;
-/// How often a code that is taken is drawn again.
+/// How many codes are drawn if the first is taken.
 const TRIES: usize = 20;
 
-/// An event that is to be stored.
+/// An event ready to be stored.
 pub(crate) struct NewEvent {
     /// Its row.
     pub(crate) row: EventRow,
-    /// Everything of it.
+    /// Everything in it.
     pub(crate) writes: Vec<Write>,
 }
 
-/// Whether this is a code, and no event has it.
+/// Whether this is a code that no event has.
 async fn is_free(app: &App, code: &str) -> Result<bool, Problem> {
     let read = secrets::read_class_code(code).as_deref() == Some(code);
     Ok(read && app.house.shared.store.events().event_with_code(code).await?.is_none())
@@ -43,7 +43,7 @@ async fn new_code(app: &App) -> Result<String, Problem> {
     Err(Problem::too_many("There are too many events just now."))
 }
 
-/// The event that an organiser wishes: its settings, its games as the first entries of its log, and its organiser.
+/// The event an organiser requests: its settings, its games as the first entries of its log, and its organiser.
 pub(crate) async fn new_event(
     app: &App,
     wish: EventWish,
@@ -94,10 +94,10 @@ pub(crate) async fn new_event(
     Ok((NewEvent { row, writes }, organiser))
 }
 
-/// A book as it is stored, with a code of its own.
+/// A book with a code of its own, as it is stored.
 pub(super) async fn stored(app: &App, mut book: EventBook, now: i64) -> Result<NewEvent, Problem> {
     let unwritten = |_| Problem::internal();
-    // A file brings its code along, which stands on walls and cards.
+    // A file keeps its code, which is on walls and cards.
     let code = match &book.settings.code {
         Some(code) if is_free(app, code).await? => code.clone(),
         _ => new_code(app).await?,

@@ -1,4 +1,4 @@
-//! A refusal of the log as an answer: its code, its ruling and its sentence, and for an undo the entry that it would break.
+//! A refusal of the log as an answer: its code, its ruling and its sentence, and, for an undo, the entry that it would break.
 
 use tournament::{Refusal, Refused};
 

@@ -1,4 +1,4 @@
-//! What live tables report: the shake that they are at, and when a match is over its result, which no second entry needs (TD-33).
+//! What live tables report: the shake they are at and, when a match is over, its result, which needs no second entry (TD-33).
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ use crate::problem::Problem;
 use crate::store::{EventFileRow, EventRow, EventTableRow, EventWrite};
 use crate::table::{Replay, last_match};
 
-/// Follows the tables of all events until the server stops. What ended while it was away is reported first.
+/// Follows the tables of all events until the server stops. Matches that ended while it was away are reported first.
 pub(crate) async fn follow_tables(app: Arc<App>, mut stopping: watch::Receiver<bool>) {
     const AGAIN: std::time::Duration = std::time::Duration::from_secs(2);
     let news = app.house.shared.hall_news.lock().ok().and_then(|mut news| news.take());
@@ -45,7 +45,7 @@ pub(crate) async fn follow_tables(app: Arc<App>, mut stopping: watch::Receiver<b
     }
 }
 
-/// Notes the shake that a table is at, and tells the staff.
+/// Notes the shake a table is at, and tells the staff.
 async fn note_shake(app: &App, table: &str, shake: Option<u32>) -> Result<(), Problem> {
     let store = app.house.shared.store.events();
     let Some(row) = store.event_table(table).await? else { return Ok(()) };
@@ -103,7 +103,7 @@ async fn report(app: &Arc<App>, event: &EventRow, row: EventTableRow) -> Result<
     }
 }
 
-/// The result of a match. Who took part in no shake was absent; who took part and has no match points was disqualified.
+/// The result of a match. A player who took part in no shake was absent; one who took part and has no match points was disqualified.
 fn result_of(state: &TableState) -> Result<TableResult, Problem> {
     let game = &state.play.as_ref().ok_or_else(Problem::internal)?.game;
     let points = game.points().ok_or_else(Problem::internal)?;

@@ -1,5 +1,5 @@
-//! Live tables that an event has no use for any more: they stand still with a word to those who sit there, and where play goes on on
-//! paper, it goes on from the last stored score (section 10).
+//! Live tables that an event no longer needs: they are stopped, those sitting there are told why, and if play moves to
+//! paper, it continues from the last stored score (section 10).
 
 use std::sync::Arc;
 
@@ -13,12 +13,12 @@ use crate::problem::Problem;
 use crate::store::{EventRow, EventTableRow, EventWrite};
 use crate::table::{Hall, Replay};
 
-/// Whether a table was retired: nothing more is expected of it, although its match is not over.
+/// Whether a table was retired: nothing more is expected of it, even if its match is not over.
 pub(super) fn is_retired(row: &EventTableRow) -> bool {
     row.reported && !row.ended
 }
 
-/// Retires every open table that the log does not name any more, or not as one that plays.
+/// Retires every open table that the log no longer names, or no longer names as playing.
 pub(super) async fn retire_unwanted(
     app: &Arc<App>,
     event: &EventRow,
@@ -34,7 +34,7 @@ pub(super) async fn retire_unwanted(
     Ok(())
 }
 
-/// Whether the log says that this live table is being played at.
+/// Whether the log says that this live table is in play.
 fn is_wanted(game: &GameState, row: &EventTableRow) -> bool {
     let (round, number) = (row.round as usize, usize::try_from(row.number).unwrap_or(0));
     let runs = game.round(Some(round)).is_some_and(|round| round.phase == EventPhase::Running);
@@ -44,7 +44,7 @@ fn is_wanted(game: &GameState, row: &EventTableRow) -> bool {
     })
 }
 
-/// Retires a table. One that goes on on paper leaves its score in the log.
+/// Retires a table. One that moves to paper leaves its score in the log.
 pub(super) async fn retire(
     app: &Arc<App>,
     event: &EventRow,
@@ -59,13 +59,15 @@ pub(super) async fn retire(
         (true, _) => {
             let score = score(app, row).await;
             format!(
-                "Table {number} goes on on paper. {score} Put the device away; a helper brings a score sheet."
+                "Table {number} continues on paper. {score} Put the device away; a helper will bring a score sheet."
             )
         }
         (false, true) => {
-            format!("The seats of table {number} have changed. Look at the event where you sit now.")
+            format!("The seats of table {number} have changed. The event page shows where you sit now.")
         }
-        (false, false) => format!("Table {number} does not play just now. The event says when it begins."),
+        (false, false) => {
+            format!("Table {number} is not playing right now. The event page says when it begins.")
+        }
     };
     let why = Problem::conflict("table-retired", detail.clone());
     if let Err(problem) = decide(app, &row.code, Hall::Retire { why: why.0 }).await {
@@ -80,7 +82,7 @@ pub(super) async fn retire(
     if !on_paper {
         return Ok(app.house.shared.journal.write(retired).await?);
     }
-    // The same table may go on on paper twice; each time is said once.
+    // The same table may move to paper twice; each time is entered once.
     let entries = app.events.book(app, event).await?.book.entries();
     let mut order = of_table(&row.game, number, &row.code, EventAct::Note { text: detail });
     order.id = format!("paper-{entries}");

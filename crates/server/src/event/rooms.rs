@@ -1,4 +1,4 @@
-//! Who is connected to which event, and how they are told what changes.
+//! Who is connected to which event, and how they hear of changes.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -17,7 +17,7 @@ pub(crate) struct Rooms {
     next: AtomicU64,
 }
 
-/// The connections of an event, and what its live tables say of themselves.
+/// The connections of an event, and what its live tables report.
 #[derive(Default)]
 struct LiveEvent {
     connections: BTreeMap<u64, Connection>,
@@ -26,9 +26,9 @@ struct LiveEvent {
 }
 
 struct Connection {
-    /// The number on the staff; none of the public.
+    /// The number on the staff; none for the public.
     staff: Option<u32>,
-    /// The person, where there is one.
+    /// The person, if there is one.
     person: Option<String>,
     out: mpsc::Sender<String>,
 }
@@ -64,21 +64,21 @@ impl Rooms {
         }
     }
 
-    /// The numbers of those of the staff who are connected.
+    /// The staff numbers of those connected.
     pub(crate) fn here(&self, event: &str) -> Vec<u32> {
         let rooms = self.rooms();
         let connections = rooms.get(event).into_iter().flat_map(|room| room.connections.values());
         connections.filter_map(|connection| connection.staff).collect()
     }
 
-    /// How many devices are connected that are not of the staff.
+    /// How many connected devices do not belong to the staff.
     pub(crate) fn phones(&self, event: &str) -> usize {
         let rooms = self.rooms();
         let connections = rooms.get(event).into_iter().flat_map(|room| room.connections.values());
         connections.filter(|connection| connection.staff.is_none()).count()
     }
 
-    /// A live table is at another shake.
+    /// A live table is at a new shake.
     pub(super) fn shake(&self, event: &str, code: &str, shake: Option<u32>) {
         let mut rooms = self.rooms();
         let room = rooms.entry(event.to_owned()).or_default();
@@ -93,7 +93,7 @@ impl Rooms {
         self.rooms().get(event).map(|room| room.shakes.clone()).unwrap_or_default()
     }
 
-    /// Tells those who may know it what has changed.
+    /// Tells those who may know what has changed.
     pub(crate) fn tell(&self, event: &str, entries: usize, now: i64, told: &Told) {
         let text = |touched: &[Touched]| {
             let mut touched = touched.to_vec();
@@ -106,16 +106,16 @@ impl Rooms {
         for connection in rooms.get(event).into_iter().flat_map(|room| room.connections.values()) {
             let text = match connection.staff {
                 Some(_) => &staff,
-                // What does not concern the public is not even mentioned to it.
+                // What does not concern the public is not even mentioned to them.
                 None if told.public.is_empty() => continue,
                 None => &public,
             };
-            // Who does not read gets everything again when coming back.
+            // A client that does not read gets everything afresh when it comes back.
             let _ = connection.out.try_send(text.clone());
         }
     }
 
-    /// Ends connections, and says why.
+    /// Ends connections, saying why.
     pub(crate) fn end(&self, event: &str, whose: impl Fn(Option<u32>, Option<&str>) -> bool, why: &Problem) {
         let text = written(&EventSays::Bye { problem: why.0.clone() });
         if let Some(room) = self.rooms().get_mut(event) {
@@ -129,7 +129,7 @@ impl Rooms {
         }
     }
 
-    /// The same for somebody in all events: they are forgotten.
+    /// The same in all events, for somebody who is forgotten.
     pub(crate) fn end_everywhere(&self, person: &str, why: &Problem) {
         let events: Vec<String> = self.rooms().keys().cloned().collect();
         for event in events {
@@ -138,7 +138,7 @@ impl Rooms {
     }
 }
 
-/// A message as it goes over the line.
+/// A message as it is sent.
 pub(super) fn written(says: &EventSays) -> String {
     serde_json::to_string(says).unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! The socket of an event: it says what has changed, and the client asks for that page again.
+//! The socket of an event: it says which pages have changed, and the client asks for those again.
 
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ use crate::talk::{Listener, Outgoing, goodbye, greeting, may_open, send, talk};
 /// How many messages may wait for somebody before the connection ends.
 const OUTBOX: usize = 64;
 
-/// Opens the socket of an event. Nobody needs a nickname to hear what everybody may know.
+/// Opens the socket of an event. What everybody may know can be heard without a nickname.
 pub(crate) async fn upgrade(
     State(app): State<Arc<App>>,
     caller: Caller,
@@ -44,10 +44,10 @@ pub(crate) async fn upgrade(
     }))
 }
 
-/// What events are called among the rooms that meet at one node.
+/// The name under which events meet at a node.
 pub(super) const ROOM: &str = "events";
 
-/// Nothing is said to an event after the greeting: commands are asked.
+/// Nothing is said to an event after the greeting: commands go over HTTP.
 struct Silent<'a>(&'a EventRow);
 
 impl Listener for Silent<'_> {
@@ -109,7 +109,7 @@ async fn welcome(app: &App, event: &EventRow, part: Option<&EventPart>) -> Resul
     let state = book.book.state();
     let you = match part {
         Some(EventPart::Staff { row, .. }) => {
-            // The link may have been revoked while the socket was opened.
+            // The link may have been revoked while the socket was opening.
             let row = app.house.shared.store.events().on_staff(&event.id, &row.person).await?;
             let row = row.ok_or_else(crate::http::not_on_staff)?;
             Some(staff_info(&row, &app.events.rooms.here(&event.id), state))
@@ -120,7 +120,7 @@ async fn welcome(app: &App, event: &EventRow, part: Option<&EventPart>) -> Resul
     Ok(EventSays::Welcome { entries, now: app.house.shared.wall_clock(), you })
 }
 
-/// Tells the staff that somebody of it has come or gone.
+/// Tells the staff that one of them has come or gone.
 async fn tell_staff(app: &App, event: &EventRow, staff: Option<u32>) {
     if staff.is_none() {
         return;

@@ -1,4 +1,4 @@
-//! Who somebody is at an event, and what they may do there beside what the log itself checks.
+//! Who somebody is at an event, and what they may do there beyond what the log itself checks.
 
 use protocol::events::StaffInfo;
 use tournament::{EventAct, EventRole, State};
@@ -34,7 +34,7 @@ impl EventPart {
         }
     }
 
-    /// How they are called in the log.
+    /// What they are called in the log.
     pub(crate) fn label(&self) -> &str {
         match self {
             EventPart::Staff { row, .. } => &row.label,
@@ -42,7 +42,7 @@ impl EventPart {
         }
     }
 
-    /// The sender, for the ids of clients.
+    /// The sender, by which client ids are kept apart.
     pub(crate) fn sender(&self) -> String {
         match self {
             EventPart::Staff { row, .. } => format!("staff {}", row.number),
@@ -73,8 +73,8 @@ impl EventPart {
             return Ok(());
         }
         let detail = match self.role() {
-            EventRole::Coach => "A coach acts for the own team only. Ask the organiser.",
-            _ => "You act for yourself only. Ask a helper.",
+            EventRole::Coach => "A coach acts for their own team only. Ask the organiser.",
+            _ => "You can act only for yourself. Ask a helper.",
         };
         Err(Problem::forbidden("not-your-team", detail))
     }
@@ -94,7 +94,7 @@ pub(crate) fn staff_info(row: &EventStaffRow, here: &[u32], state: &State) -> St
     }
 }
 
-/// Whether somebody may be on a staff: a live table and a player are not.
+/// Whether a role belongs on a staff: live tables and players do not.
 pub(crate) fn is_of_staff(role: EventRole) -> bool {
     !matches!(role, EventRole::Player | EventRole::Table)
 }
@@ -105,7 +105,7 @@ pub(crate) fn part_of(row: EventStaffRow) -> Option<EventPart> {
     Some(EventPart::Staff { row, role })
 }
 
-/// The part of somebody whose device plays for a player.
+/// The part of a player's device.
 pub(crate) fn as_player(person: &PersonRow, player: String) -> EventPart {
     EventPart::Player { person: person.id.clone(), player }
 }

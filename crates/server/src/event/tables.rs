@@ -16,7 +16,7 @@ use crate::secrets;
 use crate::store::{EventClaimRow, EventRow, EventTableRow, EventWrite};
 use crate::table::{Hall, Question};
 
-/// Does what an entry of the log asks of live tables. Where it fails, it is tried again until it is done.
+/// Does what an entry of the log asks of live tables. If that fails, it is retried until it is done.
 pub(crate) async fn after(app: &Arc<App>, event: &EventRow, book: &Book, act: &EventAct) {
     let outcome = match act {
         EventAct::Start { .. }
@@ -35,7 +35,7 @@ pub(crate) async fn after(app: &Arc<App>, event: &EventRow, book: &Book, act: &E
     }
 }
 
-/// Looks after the tables of all events that are behind; whether none is any more.
+/// Catches up the tables of all events that are behind; says whether none is behind any more.
 pub(super) async fn follow_behind(app: &Arc<App>) -> bool {
     let mut all = true;
     for id in app.events.behind.all() {
@@ -55,12 +55,12 @@ pub(super) async fn follow_behind(app: &Arc<App>) -> bool {
     all
 }
 
-/// Brings the live tables of an event to what its log says: those that it has no use for are retired, missing ones are opened, and
-/// those of rooms that stand are stopped. One at a time for each event, so that no table is opened twice.
+/// Brings the live tables of an event in line with its log: tables it no longer needs are retired, missing ones are opened, and
+/// those of paused rooms are paused. One event at a time, so that no table is opened twice.
 pub(crate) async fn follow(app: &Arc<App>, event: &EventRow) -> Result<(), Problem> {
     let _turn = app.classes.turns.of(&format!("tables {}", event.id)).await?;
     let book = app.events.book(app, event).await?;
-    // What comes in from here on is noted anew.
+    // Anything new from here on is noted again.
     app.events.behind.settle(&event.id);
     let outcome = follow_log(app, event, &book).await;
     if outcome.is_err() {
@@ -101,11 +101,11 @@ async fn follow_log(app: &Arc<App>, event: &EventRow, book: &Book) -> Result<(),
     Ok(())
 }
 
-/// The players for whom a live table was opened.
+/// The players a live table was opened for.
 async fn seats_of(app: &App, code: &str) -> Result<Vec<String>, Problem> {
     let shared = &app.house.shared;
     let table = shared.store.table_with_code(code).await?.ok_or_else(Problem::no_table)?;
-    // Its first entry has them.
+    // They are in its first entry.
     let opened = shared.store.entries(&table.id, 0, 1).await?;
     let entry = opened.first().and_then(|row| serde_json::from_str(&row.body).ok());
     match entry {
@@ -116,7 +116,7 @@ async fn seats_of(app: &App, code: &str) -> Result<Vec<String>, Problem> {
     }
 }
 
-/// A table that plays on: the clock runs or stands with the room, and one that was retired has its people back.
+/// A table that plays on: its clock runs or stands with the room, and one that was retired gets its people back.
 async fn keep(
     app: &App,
     round: &Round,
@@ -136,12 +136,12 @@ async fn keep(
     decide(app, &row.code, if stands(round) { Hall::Pause } else { Hall::GoOn }).await
 }
 
-/// Whether the room of a round stands still.
+/// Whether the room of a round is paused.
 fn stands(round: &Round) -> bool {
     round.stops.last().is_some_and(|stop| stop.until.is_none())
 }
 
-/// Opens the live table of a table: those who have claimed their seats sit, and the match begins with the clock of the room.
+/// Opens a live table: those who have claimed their seats sit, and the match begins with the clock of the room.
 async fn open(
     app: &Arc<App>,
     event: &EventRow,
@@ -155,7 +155,7 @@ async fn open(
     let number = game.number(place);
     let claims = shared.store.events().event_claims(&event.id).await?;
     let settings = settings(event, game, number, &table.seats);
-    // The table is the event's: nobody of those who sit there gives or takes seats.
+    // The table is the event's: nobody sitting there gives or takes seats.
     let opened = Entry::Opened { settings, owner: event.id.clone(), judge_code: Some(secrets::code(0)) };
     let mut state = TableState::open(&opened)?;
     let mut log = vec![opened];
@@ -256,7 +256,7 @@ pub(super) async fn decide(app: &App, code: &str, decided: Hall) -> Result<(), P
     app.house.question(code, Question::Hall(decided)).await.map(|_| ())
 }
 
-/// The live tables of rounds that run, with their codes.
+/// The live tables of running rounds, with their codes.
 fn running(book: &Book) -> impl Iterator<Item = (&GameState, &Round, &Table, &String)> {
     let games = book.book.state().games.iter();
     let rounds = games.filter_map(|game| Some((game, game.round(None)?)));
@@ -296,7 +296,7 @@ fn seat_of<'a>(book: &'a Book, player: &str) -> Option<(&'a String, usize)> {
     })
 }
 
-/// Seats a device at the player's live table, if there is one now; its code.
+/// Seats a device at the player's live table, if there is one now; returns its code.
 pub(crate) async fn take_seat(
     app: &App,
     book: &Book,
@@ -309,7 +309,7 @@ pub(crate) async fn take_seat(
     Ok(Some(code.clone()))
 }
 
-/// Nobody sits for this player any more.
+/// Nobody sits for this player any longer.
 pub(crate) async fn free_seat(app: &App, book: &Book, player: &str) -> Result<(), Problem> {
     let Some((code, seat)) = seat_of(book, player) else { return Ok(()) };
     decide(app, code, Hall::Seat { place: Place::Seat(seat), person: None }).await

@@ -1,9 +1,9 @@
-//! What an entry of the log touches: which pages staff and the public ask for again.
+//! What an entry of the log touches: which pages staff and public ask for again.
 
 use protocol::events::Touched;
 use tournament::{Command, EventAct, State};
 
-/// What is told, and to whom.
+/// What is announced, and to whom.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct Told {
     /// To the staff.
@@ -31,7 +31,7 @@ impl Told {
     }
 }
 
-/// What an entry touches in an event that stands so after it.
+/// What an entry touches in an event that stands like this after it.
 pub(crate) fn touched(state: &State, command: &Command) -> Told {
     let game = state.game(command.game.as_deref());
     let round = || {
@@ -46,7 +46,7 @@ pub(crate) fn touched(state: &State, command: &Command) -> Told {
         EventAct::Admit { .. } | EventAct::Add(_) | EventAct::Change { .. } | EventAct::Apart { .. } => {
             Told::staff([Touched::People {}])
         }
-        // Who is here stands beside every seat.
+        // Every seat shows who is here.
         EventAct::CheckIn { .. }
         | EventAct::CheckOut { .. }
         | EventAct::Withdraw { .. }

@@ -1,4 +1,4 @@
-//! Analysis of a record that the caller has: the truth about every move, and about every move that could have been made.
+//! Analysis of a record the caller has: the truth about every move, and about every move that could have been made.
 
 use std::sync::Arc;
 
@@ -25,7 +25,7 @@ pub(crate) async fn analyse(
 }
 
 /// What every legal move of a shake would have led to, counted turn by turn.
-#[utoipa::path(post, path = "/analysis/moves", request_body = RecordedShake, responses((status = 200, description = "For every turn the line of the record and how many moves were safe, gave Now, made it impossible, or were not decided", body = Vec<Census>), Problem))]
+#[utoipa::path(post, path = "/analysis/moves", request_body = RecordedShake, responses((status = 200, description = "For every turn, the line of the record and how many moves were safe, gave Now, made it impossible, or were undecided", body = Vec<Census>), Problem))]
 pub(crate) async fn moves(
     State(app): State<Arc<App>>,
     caller: Caller,

@@ -1,4 +1,4 @@
-//! People, lists of what can be played, and how the server is.
+//! People, lists of what can be played, and the state of the server.
 
 use std::sync::Arc;
 
@@ -28,8 +28,8 @@ pub(super) fn shown(person: &PersonRow) -> Me {
     Me { nickname: Some(person.nickname.clone()), login, suggestion: None }
 }
 
-/// Who am I? Somebody new gets a suggestion.
-#[utoipa::path(get, path = "/me", responses((status = 200, description = "The nickname of the caller, or a suggestion for somebody new", body = Me), Problem))]
+/// Who am I? A newcomer gets a suggestion.
+#[utoipa::path(get, path = "/me", responses((status = 200, description = "The nickname of the caller, or a suggestion for a newcomer", body = Me), Problem))]
 pub(crate) async fn me(State(app): State<Arc<App>>, headers: HeaderMap) -> Result<Json<Me>, Problem> {
     Ok(Json(match known(&app, &headers).await? {
         Some(person) => shown(&person),
@@ -38,7 +38,7 @@ pub(crate) async fn me(State(app): State<Arc<App>>, headers: HeaderMap) -> Resul
 }
 
 /// Takes a nickname; a newcomer becomes a person with it, and gets a cookie.
-#[utoipa::path(put, path = "/me", request_body = Nickname, responses((status = 200, description = "The nickname; somebody new gets a cookie", body = Me), Problem))]
+#[utoipa::path(put, path = "/me", request_body = Nickname, responses((status = 200, description = "The nickname; a newcomer gets a cookie", body = Me), Problem))]
 pub(crate) async fn rename(
     State(app): State<Arc<App>>,
     caller: Caller,
@@ -72,7 +72,7 @@ fn check(login: &Login) -> Result<(), Problem> {
     }
 }
 
-/// A coach sets a name and a password, to come back from another device.
+/// A coach sets a name and a password for coming back from another device.
 #[utoipa::path(put, path = "/me/login", request_body = Login, responses((status = 200, description = "A name and a password to come back with are set", body = Me), Problem))]
 pub(crate) async fn set_login(
     State(app): State<Arc<App>>,
@@ -84,7 +84,10 @@ pub(crate) async fn set_login(
     app.limits.opening(caller.0)?;
     let shared = &app.house.shared;
     if shared.store.person_with_login(&wish.login).await?.is_some_and(|other| other.id != person.id) {
-        return Err(Problem::conflict("login-taken", "Somebody else has this name. Choose another one."));
+        return Err(Problem::conflict(
+            "login-taken",
+            "Somebody else already has this name. Choose another one.",
+        ));
     }
     let password = wish.password;
     let hashed = tokio::task::spawn_blocking(move || hash_password(&password))
@@ -95,8 +98,8 @@ pub(crate) async fn set_login(
     Ok(Json(shown(&person)))
 }
 
-/// A coach comes back by name and password.
-#[utoipa::path(post, path = "/me/login", request_body = Login, responses((status = 200, description = "The caller is who set this name and password", body = Me), Problem))]
+/// A coach comes back with name and password.
+#[utoipa::path(post, path = "/me/login", request_body = Login, responses((status = 200, description = "The caller is now the person who set this name and password", body = Me), Problem))]
 pub(crate) async fn login(
     State(app): State<Arc<App>>,
     caller: Caller,
@@ -112,7 +115,7 @@ pub(crate) async fn login(
         .await
         .map_err(|_| Problem::internal())?;
     let Some(person) = person.filter(|_| fits) else {
-        return Err(Problem::forbidden("wrong-login", "This name and this password do not belong together."));
+        return Err(Problem::forbidden("wrong-login", "This name and this password do not match."));
     };
     devices::let_in(&app, person, Vec::new()).await
 }
@@ -122,7 +125,7 @@ fn hash_password(password: &str) -> Result<String, Problem> {
     Ok(hashed.to_string())
 }
 
-/// Takes as long for a name that nobody has, so that names cannot be found out.
+/// Takes just as long for a name nobody has, so that names cannot be found out.
 fn password_fits(password: &str, hashed: Option<&str>) -> bool {
     const NOBODY: &str =
         "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
@@ -143,19 +146,19 @@ pub(crate) async fn variations(which: Which<WhichVariations>) -> Result<Json<Vec
     Ok(Json(questions::variations(&read(which)?)?))
 }
 
-/// The referee's codes in a rulebook, with the section, a sentence, and what a challenge costs that is set aside for it.
+/// The referee's codes in a rulebook, each with its section, a sentence, and the cost of a challenge set aside for it.
 #[utoipa::path(get, path = "/codes", params(WhichCodes), responses((status = 200, description = "The codes: code, rule (the section, or engine), message, points", body = Vec<PricedCode>), Problem))]
 pub(crate) async fn codes(which: Which<WhichCodes>) -> Result<Json<Vec<PricedCode>>, Problem> {
     Ok(Json(questions::codes(read(which)?)))
 }
 
-/// For what a Solution may be rejected where the players judge: a closed list, in the order of the rulebook.
+/// The grounds for rejecting a Solution if the players judge: a closed list, in the order of the rulebook.
 #[utoipa::path(get, path = "/grounds", params(WhichGrounds), responses((status = 200, description = "The grounds: name, rule (the section), and says, the sentence of a checker", body = Vec<Ground>), Problem))]
 pub(crate) async fn grounds(which: Which<WhichGrounds>) -> Result<Json<&'static [Ground]>, Problem> {
     Ok(Json(questions::grounds(read(which)?)))
 }
 
-/// What an address asks for after its question mark, or why it cannot be read.
+/// The query of an address, or why it cannot be read.
 pub(super) type Which<T> = Result<Query<T>, QueryRejection>;
 
 pub(super) fn read<T>(which: Which<T>) -> Result<T, Problem> {
@@ -169,7 +172,7 @@ pub(crate) async fn phrases() -> Json<&'static [&'static str]> {
     Json(&PHRASES)
 }
 
-/// Whether the process lives. Its database may be away: starting the process again would not help that (SC-29).
+/// Whether the process is alive. Its database may be away: restarting the process would not help that (SC-29).
 pub(crate) async fn health(State(app): State<Arc<App>>) -> Json<Value> {
     Json(json!({ "status": "ok", "open_tables": app.house.open_tables() }))
 }
@@ -192,7 +195,7 @@ fn not_ready() -> Problem {
     Problem::new(
         StatusCode::SERVICE_UNAVAILABLE,
         "not-ready",
-        "This server takes in nobody just now: it stops, or its database is away.",
+        "This server is taking nobody in: it is stopping, or its database is away.",
     )
 }
 

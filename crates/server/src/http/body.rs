@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 
 use crate::problem::Problem;
 
-/// A body that was read.
+/// A body that has been read.
 pub(crate) struct Body<T>(pub(crate) T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {

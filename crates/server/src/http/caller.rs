@@ -1,4 +1,4 @@
-//! Who calls: the address, and the person behind the cookie.
+//! Who is calling: the address, and the person behind the cookie.
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
@@ -26,7 +26,7 @@ impl FromRequestParts<Arc<App>> for Caller {
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Caller, Problem> {
         let ConnectInfo(address) =
             parts.extensions.get::<ConnectInfo<SocketAddr>>().ok_or_else(Problem::internal)?;
-        // Only other nodes and proxies that are known are believed when they say who asks (SC-25).
+        // Only other nodes and known proxies are believed when they say who is calling (SC-25).
         let from_peer = parts.extensions.get::<FromPeer>().is_some();
         let from_proxy = app.trusted.iter().any(|network| network.has(address.ip()));
         let forwarded = parts.headers.get("x-forwarded-for").filter(|_| from_peer || from_proxy);
@@ -76,17 +76,17 @@ pub(crate) async fn known(app: &App, headers: &HeaderMap) -> Result<Option<Perso
     Ok(person)
 }
 
-/// Notes once a day that somebody is here: who comes is not forgotten.
+/// Notes once a day that somebody is here, so that they are not forgotten.
 async fn note_visit(app: &App, person: &PersonRow, secret: String) {
     let now = app.house.shared.wall_clock();
     if now - person.seen > DAY {
         let visit = Write::Visited { person: person.id.clone(), secret, at: now };
-        // Where it cannot be stored, it is tried again with the next request.
+        // If it cannot be stored, the next request tries again.
         let _ = app.house.shared.journal.write(vec![visit]).await;
     }
 }
 
-/// Whether a request comes from a page of ours: browsers say so in `Origin`, and nobody else has a cookie to lose.
+/// Whether a request comes from one of our own pages: browsers say so in `Origin`, and nothing else has a cookie to lose.
 pub(crate) fn is_from_here(app: &App, headers: &HeaderMap) -> bool {
     let text = |name| headers.get(name).and_then(|value: &axum::http::HeaderValue| value.to_str().ok());
     let Some(origin) = text(header::ORIGIN) else { return true };
@@ -97,7 +97,7 @@ pub(crate) fn is_from_here(app: &App, headers: &HeaderMap) -> bool {
     host.is_some() && host == text(header::HOST)
 }
 
-/// Counts requests, and stops those that are too many or come from pages of others.
+/// Counts requests, and stops those that are too many or come from other sites' pages.
 pub(crate) async fn count(
     State(app): State<Arc<App>>,
     caller: Caller,
@@ -105,14 +105,14 @@ pub(crate) async fn count(
     next: Next,
 ) -> Response {
     app.house.shared.metrics.requests.inc();
-    // What is passed on was counted where it came in.
+    // A request passed on by another node was counted where it came in.
     let counted = request.extensions().get::<FromPeer>().is_none();
     if counted && let Err(problem) = app.limits.request(caller.0) {
         return problem.into_response();
     }
     let changes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     if changes && !is_from_here(&app, request.headers()) {
-        return Problem::forbidden("wrong-origin", "This was asked by a page of another site.")
+        return Problem::forbidden("wrong-origin", "This request came from a page of another site.")
             .into_response();
     }
     next.run(request).await

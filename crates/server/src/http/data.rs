@@ -1,4 +1,4 @@
-//! What is kept about somebody: to take away, to bring along, to be forgotten (LC-60, LC-62).
+//! What is kept about somebody: taken away, brought along, or forgotten (LC-60, LC-62).
 
 use std::sync::Arc;
 
@@ -24,10 +24,10 @@ use crate::problem::Problem;
 use crate::progress::{Ladder, ladder};
 use crate::store::{AttemptRow, DecisionRow, RatingRow, SkillRow, StepRow, Write};
 
-/// The most of a list that is given or taken.
+/// The most entries of a list given out or taken in.
 const MOST: i64 = 10_000;
 
-/// The longest text of a row that is taken, in bytes: what was said to an answer, with everything that was possible.
+/// The longest text of a row taken in, in bytes: what was said to an answer, with everything that was possible.
 const LONGEST: usize = 32 * 1024;
 
 /// Forgets the caller.
@@ -63,7 +63,7 @@ pub(crate) async fn export(
     }))
 }
 
-/// Takes over what was learned elsewhere. What is there already stays where it is newer.
+/// Takes over what was learned elsewhere. Where both have something, the newer stays.
 #[utoipa::path(post, path = "/me/data", request_body = BroughtAlong, responses((status = 204, description = "The progress is the caller's now"), Problem))]
 pub(crate) async fn import(
     State(app): State<Arc<App>>,
@@ -174,7 +174,7 @@ async fn progress(app: &App, person: &str) -> Result<KeptProgress, Problem> {
     })
 }
 
-/// Rows as they stand in the file.
+/// Rows as the file has them.
 fn written<T: Serialize>(rows: &[T]) -> Result<Vec<Map<String, Value>>, Problem> {
     let row = |row: &T| match serde_json::to_value(row) {
         Ok(Value::Object(fields)) => Ok(fields),
@@ -183,7 +183,7 @@ fn written<T: Serialize>(rows: &[T]) -> Result<Vec<Map<String, Value>>, Problem>
     rows.iter().map(row).collect()
 }
 
-/// Rows out of the file, or what is wrong with them.
+/// Rows from the file, or what is wrong with them.
 fn rows<T: DeserializeOwned>(fields: Vec<Map<String, Value>>, list: &str) -> Result<Vec<T>, Problem> {
     let is_short = |value: &Value| value.as_str().is_none_or(|text| text.len() <= LONGEST);
     let row = |fields: Map<String, Value>| {
@@ -196,8 +196,8 @@ fn rows<T: DeserializeOwned>(fields: Vec<Map<String, Value>>, list: &str) -> Res
     fields.into_iter().map(row).collect()
 }
 
-/// What is written of what somebody brings along. Everything that comes from outside is looked at: there is no such thing as a step
-/// of a lesson that nobody has.
+/// What to write of the progress somebody brings along. Everything from outside is checked: steps of lessons that do not exist
+/// are refused.
 fn taken_over(person: &str, brought: KeptProgress, there: &KeptProgress) -> Result<Vec<Write>, Problem> {
     for (brought, there, list) in [
         (&brought.puzzles, &there.puzzles, "progress.puzzles"),
@@ -218,7 +218,7 @@ fn taken_over(person: &str, brought: KeptProgress, there: &KeptProgress) -> Resu
         let lesson = Course::ours().lesson(&step.lesson);
         let number = step.step as usize;
         if !lesson.is_some_and(|lesson| (1..=lesson.steps.len()).contains(&number)) {
-            let detail = format!("There is no step {number} of a lesson {}.", step.lesson);
+            let detail = format!("There is no step {number} in a lesson {}.", step.lesson);
             return Err(Problem::malformed(detail).at("progress.steps"));
         }
         let same = |other: &&KeptStep| (&other.lesson, other.step) == (&step.lesson, step.step);
@@ -241,7 +241,7 @@ fn taken_over(person: &str, brought: KeptProgress, there: &KeptProgress) -> Resu
         writes.extend(sound.then(|| Write::Rating(RatingRow { person: person.to_owned(), ..row })));
     }
     for row in rows::<AttemptRow>(brought.puzzles, "progress.puzzles")? {
-        // What was answered here before counts here. Nothing is rated again.
+        // What was answered here before counts. Nothing is rated again.
         let sound = Shelf::named(&row.shelf).is_some() && row.puzzle.len() <= MAX_ID;
         writes.extend(sound.then(|| Write::Shown(AttemptRow { person: person.to_owned(), ..row })));
     }

@@ -15,10 +15,10 @@ use super::caller::Caller;
 use crate::problem::Problem;
 use crate::secrets;
 
-/// How long a caller waits for a free place.
+/// How long a caller waits for a free permit.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Answers a request of any kind but searches.
+/// Answers a request of any kind except searches.
 #[utoipa::path(post, path = "/judge", request_body = Object, responses((status = 200, description = "The answer, as forceout judge gives it", body = Response), Problem))]
 pub(crate) async fn judge(
     State(app): State<Arc<App>>,
@@ -32,7 +32,7 @@ pub(crate) async fn judge(
     Ok(Json(working(&app, move || Ok(questions::judge(&request)?)).await?))
 }
 
-/// Looks for a Solution, for a bounded time.
+/// Searches for a Solution, for a bounded time.
 #[utoipa::path(post, path = "/solve", request_body = Object, responses((status = 200, description = "A Solution, a proof that there is none, or neither within the budget", body = Response), Problem))]
 pub(crate) async fn solve(
     State(app): State<Arc<App>>,
@@ -72,15 +72,15 @@ pub(crate) async fn match_of_bots(
     Ok(Json(working(&app, move || Ok(questions::match_of_bots(&wish)?)).await?))
 }
 
-/// Over HTTP nobody hears how far an answer is.
+/// Over HTTP nobody hears of progress.
 pub(super) fn nobody(_done: usize, _of: usize) {}
 
-/// Does work aside, when one of the few places for it is free.
+/// Does work off the async threads, when one of the few permits for it is free.
 pub(crate) async fn working<T: Send + 'static>(
     app: &App,
     work: impl FnOnce() -> Result<T, Problem> + Send + 'static,
 ) -> Result<T, Problem> {
-    let busy = || Problem::too_many("The server is busy with other questions. Try again in a moment.");
+    let busy = || Problem::too_many("The server is busy with other requests. Try again in a moment.");
     let place =
         tokio::time::timeout(PATIENCE, app.house.shared.judging.acquire()).await.map_err(|_| busy())?;
     let done = tokio::task::spawn_blocking(work).await;

@@ -1,4 +1,4 @@
-//! The devices of a person: a code brings somebody to another one, and each can be ended (LC-61).
+//! A person's devices: a code brings a person to another one, and each can be removed (LC-61).
 
 use std::sync::Arc;
 
@@ -17,13 +17,13 @@ use crate::problem::Problem;
 use crate::secrets;
 use crate::store::{PersonRow, SecretRow, TransferRow, Write};
 
-/// How long a code is worth something, in milliseconds.
+/// How long a code is valid, in milliseconds.
 const WORTH: i64 = 15 * 60 * 1000;
 /// How many devices a person has at most.
 const MOST: usize = 8;
 
 /// A code that brings the caller to another device.
-#[utoipa::path(post, path = "/me/transfer", responses((status = 201, description = "A code for another device, worth something once and for a short time", body = Transfer), Problem))]
+#[utoipa::path(post, path = "/me/transfer", responses((status = 201, description = "A code for another device, valid once and for a short time", body = Transfer), Problem))]
 pub(crate) async fn transfer(
     State(app): State<Arc<App>>,
     caller: Caller,
@@ -36,18 +36,18 @@ pub(crate) async fn transfer(
     Ok((StatusCode::CREATED, Json(Transfer { code, expires })))
 }
 
-/// Makes this device one of the person who was given the code.
+/// Makes this device belong to the person who was given the code.
 #[utoipa::path(post, path = "/transfer", request_body = TransferWish, responses((status = 200, description = "Who the caller is now; the device gets a cookie", body = Me), Problem))]
 pub(crate) async fn take_over(
     State(app): State<Arc<App>>,
     caller: Caller,
     Body(wish): Body<TransferWish>,
 ) -> Result<Response, Problem> {
-    // Nobody finds a code by trying.
+    // Codes must not be found by trying.
     app.limits.wrong_code(caller.0)?;
     let shared = &app.house.shared;
     let no_such_code = || {
-        let detail = "This code leads nowhere. A code works once, for fifteen minutes. Ask the other device for a new one.";
+        let detail = "This code does not work. A code works once, for fifteen minutes. Ask the other device for a new one.";
         Problem::new(StatusCode::NOT_FOUND, "no-such-code", detail)
     };
     let code = secrets::hash(&secrets::read_transfer_code(&wish.code).ok_or_else(no_such_code)?);
@@ -64,7 +64,7 @@ pub(crate) async fn take_over(
 }
 
 /// The caller's devices.
-#[utoipa::path(get, path = "/me/secrets", responses((status = 200, description = "The devices of the caller, the first first", body = Vec<Device>), Problem))]
+#[utoipa::path(get, path = "/me/secrets", responses((status = 200, description = "The devices of the caller, oldest first", body = Vec<Device>), Problem))]
 pub(crate) async fn list(
     State(app): State<Arc<App>>,
     headers: HeaderMap,
@@ -86,7 +86,7 @@ pub(super) async fn of(app: &App, headers: &HeaderMap, person: &PersonRow) -> Re
     Ok(rows.into_iter().map(device).collect())
 }
 
-/// Ends a device: it is nobody's from now on.
+/// Removes a device: from now on it is nobody's.
 #[utoipa::path(delete, path = "/me/secrets/{number}", params(("number" = i64, Path, description = "The number of the device")), responses((status = 204, description = "The device is nobody's any more"), Problem))]
 pub(crate) async fn end(
     State(app): State<Arc<App>>,
@@ -108,13 +108,13 @@ pub(crate) async fn end(
     })
 }
 
-/// Makes the caller's device one of this person.
+/// Makes the caller's device belong to this person.
 pub(super) async fn let_in(app: &App, person: PersonRow, writes: Vec<Write>) -> Result<Response, Problem> {
     let (person, cookie) = with_device(app, person, writes).await?;
     Ok(([(header::SET_COOKIE, cookie)], Json(shown(&person))).into_response())
 }
 
-/// The same person with another device, and its cookie. Where there are too many, the one that was not used for longest makes room.
+/// The same person with another device, and its cookie. If there are too many, the least recently used one makes room.
 pub(super) async fn with_device(
     app: &App,
     person: PersonRow,
@@ -132,7 +132,7 @@ pub(super) async fn with_device(
     Ok((person, app.cookie.write(&secret)))
 }
 
-/// What is stored of the caller's secret.
+/// The stored form of the caller's secret.
 fn secret_of(app: &App, headers: &HeaderMap) -> Option<String> {
     app.cookie.read(headers).map(|secret| secrets::hash(&secret))
 }

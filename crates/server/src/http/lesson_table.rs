@@ -22,7 +22,7 @@ use crate::problem::Problem;
 use crate::store::PersonRow;
 use crate::table::{Question, last_match};
 
-/// Opens the table of a first shake, where everything is ready for the caller to set the Goal.
+/// Opens the table of a first shake, ready for the caller to set the Goal.
 #[utoipa::path(post, path = "/first-shake", request_body = FirstShakeWish, responses((status = 201, description = "The code of the new table", body = Opened), Problem))]
 pub(crate) async fn first_shake(
     State(app): State<Arc<App>>,
@@ -89,7 +89,7 @@ fn settings_of(lesson: &Lesson, step: usize) -> Option<Settings> {
         mode: if options.mode == Mode::Tabletop { TableMode::Tabletop } else { TableMode::Strict },
         judging: if options.peers { Judging::Peers } else { Judging::Auto },
         initials: InitialsBy::Auto,
-        // Where sand is left over, the clock is what is learned.
+        // If there is sand, the clock is what is being learned.
         time: if options.sand { Time::Tournament } else { Time::None },
         practice: true,
         pace: Some(Pace::Calm),
@@ -114,7 +114,7 @@ fn settings_of(lesson: &Lesson, step: usize) -> Option<Settings> {
     })
 }
 
-/// Whether somebody has passed a step at this table, as far as it was played.
+/// Whether somebody has passed a step at this table, judging by what has been played there.
 pub(super) async fn passed(
     app: &App,
     caller: Caller,

@@ -1,4 +1,4 @@
-//! Lessons: the map, a lesson without its keys, and answers. What is right is the engine's to say; what is kept is how each step
+//! Lessons: the map, a lesson without its keys, and answers. The engine says what is right; what is kept is how each step
 //! stands with each person.
 
 use std::collections::BTreeMap;
@@ -25,7 +25,7 @@ use crate::problem::Problem;
 use crate::progress::{day_of, note_evidence};
 use crate::store::{PersonRow, StepRow, Write};
 
-/// How the coach speaks to somebody who has not said it: in plain words.
+/// How the coach speaks to somebody who has not chosen: in plain words.
 const PLAIN: u8 = 2;
 /// The longest id of a try, in bytes.
 const MAX_ID: usize = 64;
@@ -71,7 +71,7 @@ fn no_such_lesson() -> Problem {
     Problem::new(
         StatusCode::NOT_FOUND,
         "no-such-lesson",
-        "There is no such lesson. The map of lessons has them all.",
+        "There is no such lesson. The map of lessons lists them all.",
     )
 }
 
@@ -106,7 +106,7 @@ pub(crate) async fn lesson(
     Ok(Json(LessonPage { lesson: shown, reading, done: lesson.is_done(&states), states }))
 }
 
-/// Marks an answer. It is stored before it is answered, and the same try sent again changes nothing.
+/// Marks an answer. It is stored before it is answered, and sending the same try again changes nothing.
 #[utoipa::path(post, path = "/lessons/{id}/steps/{step}", params(("id" = String, Path, description = "The id of the lesson"), ("step" = usize, Path, description = "The step, from 1")), request_body = Try, responses((status = 200, description = "What the engine says, and how the step stands now", body = Answered), Problem))]
 pub(crate) async fn answer(
     State(app): State<Arc<App>>,
@@ -124,7 +124,7 @@ pub(crate) async fn answer(
     Ok(Json(answered))
 }
 
-/// What the engine says to a try, and what is said to its reasons.
+/// What the engine says to a try, and the explanations of its reasons.
 pub(super) type MarkedTry = (Marked, Vec<Explanation>);
 
 /// Marks a try at a step of a lesson.
@@ -147,7 +147,7 @@ pub(super) async fn mark_try(
         _ => {
             let (id, reply) = (id.to_owned(), given.answer.clone());
             let reading = reading_of(app, person).await?;
-            // Answers are small questions; they do not wait for the places of searches (LC-9).
+            // Answers are small questions; they do not wait for a search permit (LC-9).
             let marked =
                 tokio::task::spawn_blocking(move || Course::ours().answered(&id, step, &reply, reading));
             marked.await.map_err(|_| Problem::internal())?.map_err(no_mark)?
@@ -162,7 +162,7 @@ pub(super) fn check_try(given: &Try) -> Result<(), Problem> {
     Ok(())
 }
 
-/// Counts a try at a step of a lesson: what is answered, and what is to be stored before that. Whoever asks has the turn of this person.
+/// Counts a try at a step of a lesson: the answer, and what to store before giving it. The caller holds this person's turn.
 pub(super) async fn count_try(
     app: &App,
     person: &PersonRow,
@@ -197,7 +197,7 @@ pub(super) async fn count_try(
     Ok((Answered { marked, explained, shown, state: row.standing(), done }, writes))
 }
 
-/// The next hint. The same number asked for again gives the same hint.
+/// The next hint. Asking for the same number again gives the same hint.
 #[utoipa::path(post, path = "/lessons/{id}/steps/{step}/hints", params(("id" = String, Path, description = "The id of the lesson"), ("step" = usize, Path, description = "The step, from 1")), request_body = HintWish, responses((status = 200, description = "The hint", body = StepHint), Problem))]
 pub(crate) async fn hint(
     State(app): State<Arc<App>>,
@@ -212,7 +212,7 @@ pub(crate) async fn hint(
     Ok(Json(hint))
 }
 
-/// A hint for a step, and what is to be stored before it is given. Whoever asks has the turn of this person.
+/// A hint for a step, and what to store before giving it. The caller holds this person's turn.
 pub(super) async fn next_hint(
     app: &App,
     person: &PersonRow,
@@ -237,12 +237,12 @@ pub(super) async fn next_hint(
 }
 
 pub(super) fn no_more_hints() -> Problem {
-    let detail = "There is no other hint. “Show me” shows the answer.";
+    let detail = "There are no more hints. “Show me” shows the answer.";
     Problem::new(StatusCode::NOT_FOUND, "no-more-hints", detail)
 }
 
-/// How the coach shall speak.
-#[utoipa::path(put, path = "/me/reading", request_body = ReadingWish, responses((status = 204, description = "The coach speaks like this from now on"), Problem))]
+/// How the coach should speak.
+#[utoipa::path(put, path = "/me/reading", request_body = ReadingWish, responses((status = 204, description = "From now on the coach speaks like this"), Problem))]
 pub(crate) async fn reading(
     State(app): State<Arc<App>>,
     Person(person): Person,
@@ -261,7 +261,7 @@ pub(super) fn known_reading(reading: u8) -> Result<(), Problem> {
     }
 }
 
-/// What a try shows about the skills of a step that stood like the first and stands like the second now.
+/// What a try shows about the skills of a step, from its standing before and after.
 fn evidence(
     lesson: &Lesson,
     step: usize,
@@ -274,9 +274,9 @@ fn evidence(
     let standing = now.standing();
     match answer {
         Reply::Skip {} => Vec::new(),
-        // Who has found or seen the answer today knows it today.
+        // Anyone who has found or seen the answer today knows it today.
         _ if over && !another_day => Vec::new(),
-        // After a wrong answer it is known already that the step was not found.
+        // A wrong answer has shown already that the step was not found.
         Reply::Show {} if standing.tries > 0 => Vec::new(),
         Reply::Show {} => of_giving_up(lesson, step),
         // Coming back on another day is a new question.
@@ -310,7 +310,7 @@ async fn row_of(app: &App, person: &PersonRow, lesson: &str, step: usize) -> Res
 }
 
 impl StepRow {
-    /// A step that somebody has not tried yet.
+    /// A step somebody has not tried yet.
     fn begin(person: &str, lesson: &str, step: usize) -> StepRow {
         StepRow {
             person: person.to_owned(),
@@ -363,7 +363,7 @@ impl StepRow {
         }
     }
 
-    /// Counts a try; false if it was counted before.
+    /// Counts a try; false if it has been counted already.
     fn count(&mut self, given: &Try, marked: &Marked) -> bool {
         let mut tried: Vec<String> = serde_json::from_str(&self.tried).unwrap_or_default();
         if tried.contains(&given.id) {
@@ -377,7 +377,7 @@ impl StepRow {
             Reply::Show {} => self.shown |= self.state != "done",
             _ => self.tries += 1,
         }
-        // What was right once stays right; whoever has seen the answer has seen it.
+        // What was once right stays right; whoever has seen the answer has seen it.
         self.state = match (self.state.as_str(), &given.answer) {
             ("done", _) => "done",
             (_, Reply::Skip {} | Reply::Show {}) => "seen",
@@ -464,7 +464,7 @@ mod tests {
         assert!(row.count(&tried("a", Reply::Show {}), &Marked::default()));
         assert!(row.count(&tried("b", Reply::Value { value: "7".to_owned() }), &right));
         assert_eq!((row.state.as_str(), row.shown), ("seen", true));
-        // A step that was only left out can still be done.
+        // A step that was merely skipped can still be done.
         let mut row = self::row();
         assert!(row.count(&tried("a", Reply::Skip {}), &Marked::default()));
         assert_eq!(row.state, "seen");

@@ -64,21 +64,21 @@ pub(crate) struct App {
     pub(crate) house: House,
     pub(crate) limits: Limits,
     pub(crate) cookie: Cookie,
-    /// The address that browsers use, where it is known: sockets from pages of others are refused.
+    /// The address browsers use, if it is known: sockets from other sites' pages are refused.
     pub(crate) public: Option<String>,
-    /// The proxies that are believed when they say who asks.
+    /// The proxies believed when they say who is calling.
     pub(crate) trusted: Vec<Network>,
     /// Where it listens: at every address of the machine, or at one.
     pub(crate) listens: IpAddr,
-    /// Who changes how a step stands, one at a time for each person.
+    /// Turns for changing how steps stand, one at a time for each person.
     pub(crate) learners: Turns,
     /// Drills that are made ahead.
     pub(crate) drills: Stock,
-    /// The shelves of puzzles, and what people have made of them.
+    /// The shelves of puzzles, and their difficulty as people have shown it.
     pub(crate) puzzles: Puzzles,
-    /// Classes that somebody is connected to.
+    /// Classes with connections.
     pub(crate) classes: Classes,
-    /// Events that are in use.
+    /// Events in use.
     pub(crate) events: Events,
     /// Turned on when the server stops.
     pub(crate) stopping: tokio::sync::watch::Receiver<bool>,

@@ -1,4 +1,4 @@
-//! The pages of the client, embedded in the program, and the headers that keep them safe.
+//! The client's pages, embedded in the program, and the headers that keep them safe.
 
 use std::borrow::Cow;
 
@@ -22,7 +22,7 @@ struct Client;
 #[folder = "pages/"]
 struct Plain;
 
-/// A file of the client, or of the plain page where there is no client.
+/// A file of the client, or of the plain page if there is no client.
 fn file(path: &str) -> Option<rust_embed::EmbeddedFile> {
     Client::get(path).or_else(|| Plain::get(path))
 }
@@ -32,18 +32,18 @@ pub(crate) fn client_file(path: &str) -> Option<Cow<'static, [u8]>> {
     Client::get(path).map(|file| file.data)
 }
 
-/// All files of the built client; notes are none.
+/// All files of the built client, notes excepted.
 pub(crate) fn client_files() -> impl Iterator<Item = (String, Cow<'static, [u8]>)> {
     Client::iter()
         .filter(|path| !path.starts_with('.'))
         .filter_map(|path| Some((path.to_string(), client_file(&path)?)))
 }
 
-/// Scripts, styles and pictures come from this server alone, and none stands inside a page; the engine's module may be compiled.
+/// Scripts, styles and pictures come only from this server, and none are inline; the engine's module may be compiled.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; \
     connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// The policy as a page may bring it itself, where no server sends it.
+/// The policy as a page can bring it itself, when no server sends it.
 pub(crate) fn policy_of_a_copy() -> String {
     let parts: Vec<&str> = POLICY.split("; ").filter(|part| !part.starts_with("frame-ancestors")).collect();
     parts.join("; ")
@@ -66,7 +66,7 @@ pub(crate) async fn headers(request: Request, next: Next) -> Response {
     response
 }
 
-/// A file of the client. Every other address is the client's own to show: it is one page.
+/// A file of the client. The client itself shows every other address: it is one page.
 pub(crate) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if !matches!(method, Method::GET | Method::HEAD) {
         return no_such_thing().await.into_response();
@@ -94,7 +94,7 @@ pub(crate) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Respon
         true => (StatusCode::NOT_MODIFIED, head, Body::empty()).into_response(),
         false => (head, found.data.into_owned()).into_response(),
     };
-    // The policy forbids what stands in that one file: it is to be taken along, not looked at here.
+    // The policy would forbid what is inside that one file: it is for downloading, not for viewing here.
     if name == copy::DESK {
         answer.headers_mut().insert(header::CONTENT_DISPOSITION, HeaderValue::from_static("attachment"));
     }
@@ -107,23 +107,23 @@ pub(crate) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Respon
     answer
 }
 
-/// How long a browser may keep a file. What lies under `assets/` carries a hash in its name, so that it never changes; everything else,
-/// the service worker before all, is asked for anew.
+/// How long a browser may keep a file. Files under `assets/` carry a hash in their names and never change; everything else,
+/// above all the service worker, is asked for anew.
 fn kept(name: &str) -> &'static str {
     if name.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" }
 }
 
-/// How a file may be packed: the ending of the packed file, and the name of the encoding, the smallest first.
+/// How a file may be compressed: the suffix of the compressed file, and the name of the encoding, the smallest first.
 const PACKED: [(&str, &str); 2] = [(".br", "br"), (".gz", "gzip")];
 
-/// The packed forms of a file that are there, each with its encoding.
+/// The compressed forms of a file, each with its encoding.
 fn packed<F>(name: &str, file: impl Fn(&str) -> Option<F>) -> Vec<(F, &'static str)> {
     let form =
         |(ending, encoding): &(&str, &'static str)| Some((file(&format!("{name}{ending}"))?, *encoding));
     PACKED.iter().filter_map(form).collect()
 }
 
-/// Whether a browser takes this encoding, as it says in `accept-encoding`.
+/// Whether a browser accepts this encoding, according to `accept-encoding`.
 fn takes(headers: &HeaderMap, encoding: &str) -> bool {
     let said = headers.get(header::ACCEPT_ENCODING).and_then(|said| said.to_str().ok()).unwrap_or_default();
     said.split(',').any(|one| {
@@ -134,7 +134,7 @@ fn takes(headers: &HeaderMap, encoding: &str) -> bool {
     })
 }
 
-/// The kind of a file, by its name: these are all that the client has.
+/// The content type of a file, by its name: the client has only these.
 fn kind(name: &str) -> &'static str {
     match name.rsplit('.').next() {
         Some("html") => "text/html; charset=utf-8",
@@ -155,9 +155,9 @@ pub(crate) async fn no_such_thing() -> Problem {
     Problem(protocol::Problem::no_such_thing())
 }
 
-/// There is something at this address, but it cannot be asked for in this way.
+/// There is something at this address, but not for this method.
 pub(crate) async fn no_such_method() -> Problem {
-    Problem::new(StatusCode::METHOD_NOT_ALLOWED, "no-such-method", "This address is not asked in this way.")
+    Problem::new(StatusCode::METHOD_NOT_ALLOWED, "no-such-method", "This address does not take this method.")
 }
 
 #[cfg(test)]

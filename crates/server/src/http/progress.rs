@@ -1,4 +1,4 @@
-//! Progress of the caller, and of nobody else: counts and ratings, skills, where points were lost, and what is due.
+//! Progress of the caller, and of nobody else: counts and ratings, skills, points lost, and what is due.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
@@ -31,7 +31,7 @@ use crate::store::{DecisionRow, PersonRow, RatingDayRow, RatingRow, StepRow};
 /// How many weeks a chart has.
 const WEEKS: i64 = 12;
 const WEEK: i64 = 7;
-/// The most decisions that are looked at: about a hundred shakes.
+/// The most decisions looked at: about a hundred shakes.
 const DECISIONS: i64 = 4_000;
 /// The most tables whose moments can be practised.
 const TABLES: i64 = 500;
@@ -44,7 +44,7 @@ pub(crate) struct WhichGame {
     game: Game,
 }
 
-/// Which rating of the caller.
+/// Which of the caller's ratings.
 #[derive(Debug, Clone, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct WhichLadder {
@@ -52,13 +52,13 @@ pub(crate) struct WhichLadder {
     ladder: String,
 }
 
-/// What is refreshed.
+/// What to refresh.
 #[derive(Debug, Clone, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct WhichRefresh {
     /// The game.
     game: Game,
-    /// The shelf that the puzzles come from; the easiest of the game where nothing is said.
+    /// The shelf that the puzzles come from; by default the game's easiest.
     shelf: Option<String>,
 }
 
@@ -84,7 +84,7 @@ pub(crate) async fn progress(
         (week.puzzle, week.puzzle_deviation) = at_end_of(&puzzle_days, last);
         (week.play, week.play_deviation) = at_end_of(&play_days, last);
         for (_, one) in past.iter().filter(|(day, _)| (first..=last).contains(day)) {
-            // A point that time has cost is not another decision.
+            // A point lost to time is not another decision.
             if one.decision.kind != DecisionKind::Time {
                 week.chances += 1;
                 week.right += u32::from(one.decision.right);
@@ -111,7 +111,7 @@ pub(crate) async fn progress(
 }
 
 /// The skills of a game, as they stand with the caller.
-#[utoipa::path(get, path = "/me/skills", params(WhichGame), responses((status = 200, description = "The skills that were met, and those that were not", body = SkillMap), Problem))]
+#[utoipa::path(get, path = "/me/skills", params(WhichGame), responses((status = 200, description = "The skills the caller has met, and those still to come", body = SkillMap), Problem))]
 pub(crate) async fn skills(
     State(app): State<Arc<App>>,
     headers: HeaderMap,
@@ -142,7 +142,7 @@ pub(crate) async fn skills(
     Ok(Json(map))
 }
 
-/// Where the caller has lost points in the last shakes of a game.
+/// Where the caller lost points in the last shakes of a game.
 #[utoipa::path(get, path = "/me/weaknesses", params(WhichGame), responses((status = 200, description = "Errors by kind, what cost most first", body = WeaknessReport), Problem))]
 pub(crate) async fn weaknesses(
     State(app): State<Arc<App>>,
@@ -157,7 +157,7 @@ pub(crate) async fn weaknesses(
         Some(person) => app.house.shared.store.tables_of(&person.id, TABLES).await?,
         None => Vec::new(),
     };
-    // The record of a table is that of its last match.
+    // A table's record is that of its last match.
     let codes: HashMap<(String, u32), String> = tables
         .into_iter()
         .filter_map(|row| {
@@ -180,7 +180,7 @@ pub(crate) async fn ratings(
     let every =
         Game::ALL.into_iter().flat_map(|game| [Ladder::Puzzle, Ladder::Play].map(|of| ladder(of, game)));
     let ladder = every.into_iter().find(|ladder| *ladder == wanted).ok_or_else(|| {
-        let detail = "There is no such rating. There are puzzle/GAME and play/GAME.";
+        let detail = "There is no such rating. Ratings are puzzle/GAME and play/GAME.";
         Problem::new(StatusCode::NOT_FOUND, "no-such-ladder", detail)
     })?;
     let Some(person) = somebody(&app, &headers).await? else { return Ok(Json(RatingDays::default())) };
@@ -193,7 +193,7 @@ pub(crate) async fn ratings(
     Ok(Json(RatingDays { days: days.collect() }))
 }
 
-/// Puzzles for what fades. The same day gives the same ones.
+/// Puzzles for fading skills. The same day gives the same ones.
 #[utoipa::path(get, path = "/me/refresh", params(WhichRefresh), responses((status = 200, description = "The ids of puzzles, two for each of at most six skills, mixed", body = Refresh), Problem))]
 pub(crate) async fn refresh(
     State(app): State<Arc<App>>,
@@ -210,7 +210,7 @@ pub(crate) async fn refresh(
     };
     let stock = match &shelf {
         Some(name) => shelf_named(catalogue, name).ok().filter(of_game).ok_or_else(|| {
-            let detail = "There is no such shelf of puzzles of this game.";
+            let detail = "This game has no such shelf of puzzles.";
             Problem::new(StatusCode::NOT_FOUND, "no-such-shelf", detail)
         })?,
         None => {
@@ -234,7 +234,7 @@ async fn puzzles_tried(app: &App, person: Option<&PersonRow>, game: Game) -> Res
     Ok(tried as u32)
 }
 
-/// What somebody decided in matches of a game, with the day.
+/// What somebody decided in matches of a game, each with its day.
 async fn past_of(app: &App, person: Option<&PersonRow>, game: Game) -> Result<Vec<(i64, Past)>, Problem> {
     let Some(person) = person else { return Ok(Vec::new()) };
     let rows = app.house.shared.store.decisions_of(&person.id, game.name(), DECISIONS).await?;
@@ -264,7 +264,7 @@ fn past(row: DecisionRow) -> Option<Past> {
     })
 }
 
-/// A rating of somebody, and its days.
+/// A rating of somebody, with its days.
 async fn rated(
     app: &App,
     person: Option<&PersonRow>,
@@ -285,7 +285,7 @@ fn standing(row: &RatingRow) -> Standing {
     }
 }
 
-/// A rating at the end of a day: that of the last day on which it moved.
+/// A rating at the end of a day: the one from the last day on which it moved.
 fn at_end_of(days: &[RatingDayRow], last: i64) -> (Option<i32>, Option<i32>) {
     let row = days.iter().rfind(|row| row.day <= last);
     (row.map(|row| row.rating.round() as i32), row.map(|row| row.deviation.round() as i32))

@@ -1,4 +1,4 @@
-//! Answers to puzzles, hints, and reports that something is wrong. An answer is stored before it is answered.
+//! Answers to puzzles, hints, and reports that something is wrong. Answers are stored before they are answered.
 
 use std::sync::Arc;
 
@@ -27,10 +27,10 @@ use crate::store::{AttemptRow, LiveRow, PersonRow, RatingRow, Write};
 pub(super) const MAX_ID: usize = 64;
 /// How many ids of answers are remembered for each puzzle.
 const REMEMBERED: usize = 8;
-/// So many people who say that something is wrong take a puzzle out (LC-44).
+/// This many reports withdraw a puzzle (LC-44).
 const ENOUGH: i64 = 3;
 
-/// Marks an answer. It is stored before it is answered, and the same answer sent again changes nothing.
+/// Marks an answer. It is stored before it is answered, and sending the same answer again changes nothing.
 #[utoipa::path(post, path = "/puzzles/{id}/answers", params(("id" = String, Path, description = "The id of the puzzle")), request_body = PuzzleTry, responses((status = 200, description = "What the judge says; and the key, when the puzzle is over", body = PuzzleAnswered), Problem))]
 pub(crate) async fn answer(
     State(app): State<Arc<App>>,
@@ -41,7 +41,7 @@ pub(crate) async fn answer(
     Ok(Json(taken(&app, &person, &id, &given, Counts::Rated).await?))
 }
 
-/// Marks the answer of somebody, by whichever way it came, and keeps what came of it.
+/// Marks somebody's answer, whichever way it came, and stores the result.
 pub(super) async fn taken(
     app: &App,
     person: &PersonRow,
@@ -68,36 +68,36 @@ pub(super) async fn taken(
 /// What an answer may count for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Counts {
-    /// The first one moves the rating, where the server chose the puzzle.
+    /// The first one moves the rating, if the server chose the puzzle.
     Rated,
-    /// It moves none: the puzzle was on paper, and nobody knows who helped.
+    /// None moves it: the puzzle was on paper, and nobody knows who helped.
     OnPaper,
-    /// It moves none: a coach has set it, also to somebody who has solved it before.
+    /// None moves it: a coach has set the puzzle, perhaps to somebody who had solved it before.
     InClass,
 }
 
-/// A puzzle that is tried.
+/// A puzzle being tried.
 #[derive(Clone, Copy)]
 pub(super) struct TriedPuzzle<'a> {
     pub(super) stock: &'a Stock,
     pub(super) entry: &'a StockedPuzzle,
     pub(super) puzzle: &'a Arc<Puzzle>,
-    /// What its answers may count for.
+    /// What answers to it may count for.
     pub(super) counts: Counts,
 }
 
-/// What came of a try, and what is to be stored before it is answered.
+/// What came of a try, and what to store before answering.
 pub(super) struct CountedPuzzle<'a> {
     pub(super) said: PuzzleAnswered,
     pub(super) writes: Vec<Write>,
-    /// What is new about the puzzle, to be noted when it is stored.
+    /// What is new about the puzzle, noted once it is stored.
     pub(super) live: Option<LiveRow>,
-    /// What is known of a puzzle changes one at a time: held until it is stored.
+    /// A puzzle's row changes one at a time: held until it is stored.
     turn: Option<Turn<'a>>,
 }
 
 impl<'a> CountedPuzzle<'a> {
-    /// What was said, what is to be stored, what is new about the puzzle, and whose turn it is until that is stored.
+    /// What was said, what to store, what is new about the puzzle, and the turn held until that is stored.
     pub(super) fn into_parts(self) -> (PuzzleAnswered, Vec<Write>, Option<LiveRow>, Option<Turn<'a>>) {
         (self.said, self.writes, self.live, self.turn)
     }
@@ -115,7 +115,7 @@ pub(super) async fn mark_try(
     Ok((marked, explained))
 }
 
-/// Counts a try at a puzzle. Whoever asks has the turn of this person.
+/// Counts a try at a puzzle. The caller holds this person's turn.
 pub(super) async fn count_try<'a>(
     app: &'a App,
     person: &PersonRow,
@@ -139,13 +139,13 @@ pub(super) async fn count_try<'a>(
     {
         return Ok(unchanged(said));
     }
-    // Two people at once: what is known of the puzzle changes one at a time.
+    // Two people may answer at once: the puzzle's row changes one at a time.
     let turn = app.puzzles.turns.of(&entry.id).await?;
     let live = shared.store.live_puzzle(&entry.id).await?;
     let mut live = live.unwrap_or_else(|| LiveRow::begin(entry));
     let over = marked.right || matches!(given.answer, PuzzleReply::GiveUp {});
     if row.ended || tried.contains(&given.id) {
-        // It is over, or an old answer comes once more: nothing changes. In a class the key comes with the answer there.
+        // It is over, or an old answer comes again: nothing changes. In a class the key comes only when this answer ends it.
         row.ended &= !in_class || over;
         return Ok(unchanged(said(puzzle, marked, explained, &row, &live, None).await?));
     }
@@ -179,7 +179,7 @@ pub(super) async fn count_try<'a>(
     Ok(CountedPuzzle { said, writes, live: Some(live), turn: Some(turn) })
 }
 
-/// What an answer shows about the skills of a puzzle: the first one, and that it was found later or with help.
+/// What an answer shows about the skills of a puzzle: the first answer, and a later or helped success.
 fn evidence(puzzle: &Puzzle, row: &AttemptRow, marked: &PuzzleMarked) -> Vec<Evidence> {
     let outcome = match (marked.right, row.tries) {
         (false, 1) => Performance::Wrong,
@@ -191,7 +191,7 @@ fn evidence(puzzle: &Puzzle, row: &AttemptRow, marked: &PuzzleMarked) -> Vec<Evi
     of_puzzle(puzzle, outcome, &codes)
 }
 
-/// What the engine says to an answer. Answers are small questions; they do not wait for the places of searches (LC-9).
+/// What the engine says to an answer. Answers are small questions; they do not wait for a search permit (LC-9).
 pub(super) async fn marked(puzzle: &Arc<Puzzle>, answer: &PuzzleReply) -> Result<PuzzleMarked, Problem> {
     let (puzzle, answer) = (Arc::clone(puzzle), answer.clone());
     let marked = tokio::task::spawn_blocking(move || puzzle.mark(&answer));
@@ -199,7 +199,7 @@ pub(super) async fn marked(puzzle: &Arc<Puzzle>, answer: &PuzzleReply) -> Result
     marked.map_err(|fault| Problem::malformed(sentence(&fault.0)).at("answer"))
 }
 
-/// What is said to the judge's reasons, in one reading.
+/// Explains the judge's reasons, in one reading.
 pub(super) async fn explained(
     puzzle: &Arc<Puzzle>,
     answer: &PuzzleReply,
@@ -227,7 +227,7 @@ pub(super) fn check_id(id: &str) -> Result<(), Problem> {
         .ok_or_else(|| Problem::malformed("The id of an answer has 1 to 64 characters.").at("id"))
 }
 
-/// What is said to an answer, with the key if the puzzle is over.
+/// The reply to an answer, with the key if the puzzle is over.
 async fn said(
     puzzle: &Arc<Puzzle>,
     marked: PuzzleMarked,
@@ -253,7 +253,7 @@ async fn said(
     })
 }
 
-/// The key of a puzzle, with what people have made of it.
+/// The key of a puzzle, with its live statistics.
 pub(super) async fn key(
     puzzle: &Arc<Puzzle>,
     live: &LiveRow,
@@ -268,7 +268,7 @@ pub(super) async fn key(
     })
 }
 
-/// The ratings after a rated answer (LC-41): the puzzle's moves in its row.
+/// The ratings after a rated answer (LC-41): the puzzle's is changed in its row.
 async fn rate(
     app: &App,
     person: &str,
@@ -300,7 +300,7 @@ async fn rate(
     Ok((row, moved))
 }
 
-/// The next hint. The same number asked for again gives the hint for what is written now.
+/// The next hint. Asking for the same number again gives a hint for what is written now.
 #[utoipa::path(post, path = "/puzzles/{id}/hints", params(("id" = String, Path, description = "The id of the puzzle")), request_body = HintWish, responses((status = 200, description = "The hint", body = PuzzleHint), Problem))]
 pub(crate) async fn hint(
     State(app): State<Arc<App>>,
@@ -319,7 +319,7 @@ pub(crate) async fn hint(
     Ok(Json(hint))
 }
 
-/// A hint for a puzzle, and what is to be stored before it is given. Whoever asks has the turn of this person.
+/// A hint for a puzzle, and what to store before giving it. The caller holds this person's turn.
 pub(super) async fn next_hint(
     app: &App,
     person: &PersonRow,
@@ -333,7 +333,7 @@ pub(super) async fn next_hint(
     let mut row = kept.unwrap_or_else(|| AttemptRow::begin(&person.id, stock, entry, mode, now));
     let number = if wish.number == 0 { row.hints as usize + 1 } else { wish.number };
     let no_more = || {
-        let detail = "There is no other hint. If you give up, the answer is shown.";
+        let detail = "There are no more hints. If you give up, the answer is shown.";
         Problem::new(StatusCode::NOT_FOUND, "no-more-hints", detail)
     };
     let puzzle = Arc::clone(puzzle);
@@ -353,7 +353,7 @@ pub(super) async fn next_hint(
     Ok((PuzzleHint { number, of: HINTS, text }, writes))
 }
 
-/// Something is wrong with this puzzle, somebody says. Three who say so take it out; each counts once.
+/// Somebody reports that something is wrong with this puzzle. Three reports withdraw it; each person counts once.
 #[utoipa::path(post, path = "/puzzles/{id}/reports", params(("id" = String, Path, description = "The id of the puzzle")), responses((status = 204, description = "It was noted"), Problem))]
 pub(crate) async fn report(
     State(app): State<Arc<App>>,
@@ -380,7 +380,7 @@ pub(crate) async fn report(
 }
 
 impl LiveRow {
-    /// A puzzle that nobody has tried.
+    /// A puzzle nobody has tried.
     pub(super) fn begin(entry: &StockedPuzzle) -> LiveRow {
         LiveRow {
             puzzle: entry.id.clone(),

@@ -1,4 +1,4 @@
-//! Puzzles: the first page, themes, and a puzzle without its key, chosen by the server, by the day or by its address.
+//! Puzzles: the first page, themes, and puzzles without their keys, chosen by the server, by the day or by address.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -26,12 +26,12 @@ use crate::store::{AttemptRow, Bests, PersonRow, RatingRow, SeenRow, Write};
 
 /// The shelf of somebody who has not chosen one.
 const FIRST_SHELF: &str = "eq-basic-elementary";
-/// After so many days a puzzle is as good as new.
+/// After this long a puzzle is as good as new.
 const NEW_AGAIN: i64 = 400 * 24 * 3_600 * 1_000;
-/// How far back kinds are remembered, so that they come in turn.
+/// How far back kinds are remembered, so that they take turns.
 const RECENT: usize = 24;
 
-/// Which shelf is asked for.
+/// Which shelf.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -40,7 +40,7 @@ pub(crate) struct OfShelf {
     shelf: Option<String>,
 }
 
-/// Which puzzle is asked for.
+/// Which puzzle.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -49,11 +49,11 @@ pub(crate) struct NextPuzzle {
     shelf: Option<String>,
     /// `rated`, `practice` or `refresh`; left out, `rated`.
     mode: Option<String>,
-    /// What it shall be about, in practice.
+    /// What it should be about, in practice.
     theme: Option<String>,
 }
 
-/// The puzzle of which day is asked for.
+/// The puzzle of which day.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -119,7 +119,7 @@ pub(crate) async fn themes(
     Ok(Json(stock(&app, catalogue, which.shelf, person.as_ref()).await?.themes()))
 }
 
-/// The next puzzle. One that was given for the rating and is not answered yet comes again.
+/// The next puzzle. A rated one that is not answered yet comes again.
 #[utoipa::path(get, path = "/puzzles/next", params(NextPuzzle), responses((status = 200, description = "A puzzle that fits the caller, without its key", body = PuzzlePage), Problem))]
 pub(crate) async fn next(
     State(app): State<Arc<App>>,
@@ -134,7 +134,7 @@ pub(crate) async fn next(
         Some(_) => return Err(Problem::malformed("A mode is rated, practice or refresh.").at("mode")),
     };
     if theme.is_some() && mode == PuzzleMode::Rated {
-        let detail = "A puzzle whose theme is known is not rated. Ask for one in practice.";
+        let detail = "A puzzle whose theme is known cannot be rated. Ask for one in practice mode.";
         return Err(Problem::malformed(detail).at("theme"));
     }
     let person = known(&app, &headers).await?;
@@ -198,7 +198,7 @@ pub(crate) async fn daily(
 }
 
 /// A puzzle by its id.
-#[utoipa::path(get, path = "/puzzles/{id}", params(("id" = String, Path, description = "The id of the puzzle")), responses((status = 200, description = "The puzzle without its key, or with what came of it when it is over", body = PuzzlePage), Problem))]
+#[utoipa::path(get, path = "/puzzles/{id}", params(("id" = String, Path, description = "The id of the puzzle")), responses((status = 200, description = "The puzzle without its key, or with the result if it is over", body = PuzzlePage), Problem))]
 pub(crate) async fn one(
     State(app): State<Arc<App>>,
     headers: HeaderMap,
@@ -210,7 +210,7 @@ pub(crate) async fn one(
     Ok(Json(shown_to(&app, person.as_ref(), stock, entry, PuzzleMode::Opened).await?))
 }
 
-/// A puzzle is shown to somebody, and that is noted: what was seen before is not rated.
+/// A puzzle is shown to somebody. This is noted: a puzzle seen before is not rated.
 async fn shown_to(
     app: &App,
     person: Option<&PersonRow>,
@@ -225,12 +225,12 @@ async fn shown_to(
     page(app, stock, entry, row.mode(), Some(&row), standing)
 }
 
-/// What somebody wishes for.
+/// What somebody asks for.
 struct Wish<'a> {
     stock: &'a Stock,
     mode: PuzzleMode,
     theme: Option<&'a str>,
-    /// What fades: half of the time one of these is asked for, without a word about it (LC-43).
+    /// Fading skills: half of the time one of these is asked for, without a word about it (LC-43).
     due: Vec<&'static Skill>,
 }
 
@@ -240,11 +240,11 @@ impl<'a> Wish<'a> {
         if self.theme.is_none_or(there) {
             return Ok(());
         }
-        let detail = "No puzzle of this shelf is about that. The list of themes has them all.";
+        let detail = "No puzzle on this shelf is about that. The list of themes shows them all.";
         Err(Problem::new(StatusCode::NOT_FOUND, "no-such-theme", detail))
     }
 
-    /// A puzzle that fits, and how it is given: where everything was seen, the one that was seen longest ago, for practice.
+    /// A puzzle that fits, and its mode: if all have been seen, the one seen longest ago, for practice.
     fn choose(&self, app: &App, own: Rating, seen: &[SeenRow]) -> Option<(&'a StockedPuzzle, PuzzleMode)> {
         let easier = if self.mode == PuzzleMode::Refresh { REFRESH } else { RATED };
         let since = app.house.shared.wall_clock() - NEW_AGAIN;
@@ -336,12 +336,12 @@ fn no_puzzle() -> Problem {
 /// The shelf with this name.
 pub(super) fn shelf_named<'c>(catalogue: &'c Catalogue, name: &str) -> Result<&'c Stock, Problem> {
     catalogue.stock(name).ok_or_else(|| {
-        let detail = "There is no such shelf. The first page of puzzles has them all.";
+        let detail = "There is no such shelf. The first page of puzzles shows them all.";
         Problem::new(StatusCode::NOT_FOUND, "no-such-shelf", detail)
     })
 }
 
-/// The shelf that is asked for, or that was used last.
+/// The requested shelf, or the one used last.
 async fn stock<'c>(
     app: &App,
     catalogue: &'c Catalogue,
@@ -359,7 +359,7 @@ async fn stock<'c>(
     last.or_else(|| catalogue.stock(FIRST_SHELF)).ok_or_else(Problem::internal)
 }
 
-/// The day that it is.
+/// Today.
 pub(super) fn today(app: &App) -> Day {
     Day::at(app.house.shared.wall_clock().div_euclid(1_000))
 }
@@ -436,7 +436,7 @@ impl AttemptRow {
         PuzzleState { tries: count(self.tries), hints: count(self.hints), over: self.ended }
     }
 
-    /// Whether it was solved, at whichever try.
+    /// Whether it was solved, at any try.
     fn is_solved(&self) -> bool {
         #[derive(Deserialize)]
         struct Result {

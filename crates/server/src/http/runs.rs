@@ -73,7 +73,7 @@ pub(crate) async fn look(
     Ok(Json(page(&app, &row, &run, stock, now).await?))
 }
 
-/// Marks an answer or a tap, or leaves a puzzle out. The same one sent again changes nothing.
+/// Marks an answer or a tap, or skips a puzzle. Sending the same one again changes nothing.
 #[utoipa::path(post, path = "/runs/{id}/answers", params(("id" = String, Path, description = "The id of the run")), request_body = RunTry, responses((status = 200, description = "What is said to it, and the next puzzle", body = RunAnswered), Problem))]
 pub(crate) async fn answer(
     State(app): State<Arc<App>>,
@@ -98,7 +98,8 @@ pub(crate) async fn answer(
         return Err(Problem::conflict("run-over", "This run has ended. Begin another one."));
     }
     if given.number != run.number {
-        let detail = format!("Number {} was asked, and now it is number {}.", given.number, run.number);
+        let detail =
+            format!("This answers number {}, but the run is at number {}.", given.number, run.number);
         return Err(Problem::conflict("another-number", detail).at("number"));
     }
     let entry = run.puzzle(stock).ok_or_else(Problem::internal)?;
@@ -109,7 +110,7 @@ pub(crate) async fn answer(
             if !run.skip() {
                 return Err(Problem::conflict(
                     "no-more-skips",
-                    "One puzzle of a run may be left out, and one was.",
+                    "You may skip one puzzle in a run, and you already have.",
                 ));
             }
         }
@@ -129,13 +130,11 @@ pub(crate) async fn answer(
             run.answer(told.right, now);
         }
         (RunForm::Run, ..) => {
-            return Err(
-                Problem::malformed("In a run there is an answer, or a puzzle is left out.").at("answer")
-            );
+            return Err(Problem::malformed("A run takes an answer or a skip.").at("answer"));
         }
-        (RunForm::Sprint, ..) => return Err(Problem::malformed("In a sprint there is a tap.").at("tap")),
+        (RunForm::Sprint, ..) => return Err(Problem::malformed("A sprint takes a tap.").at("tap")),
     }
-    // A shelf can come to its end.
+    // A shelf can run out.
     run.over |= run.puzzle(stock).is_none();
     row.take(&run);
     row.touched = now;
@@ -198,7 +197,7 @@ fn question(run: &Run, puzzle: &Puzzle) -> Result<learning::puzzles::Question, P
     })
 }
 
-/// A run of this person: those of others are nobody's business.
+/// A run of this person: other people's are nobody's business.
 async fn own(app: &App, id: &str, person: &str) -> Result<RunRow, Problem> {
     let row = app.house.shared.store.run(id).await?;
     row.filter(|row| row.person == person).ok_or_else(no_such_run)
@@ -224,7 +223,7 @@ impl RunRow {
         })
     }
 
-    /// Takes over how a run stands.
+    /// Copies the state of a run.
     fn take(&mut self, run: &Run) {
         self.number = i64::from(run.number);
         self.score = i64::from(run.score);

@@ -27,7 +27,7 @@ use table::{record_of, taken_in};
 /// How many tables a list shows.
 const LISTED: i64 = 50;
 
-/// The code in an address; too many that lead nowhere, and no more are looked up.
+/// The table with the code in an address; after too many wrong codes, no more are looked up.
 pub(crate) async fn existing(app: &App, caller: Caller, typed: &str) -> Result<TableRow, Problem> {
     let row = match secrets::read_code(typed) {
         Some(code) => app.house.shared.store.table_with_code(&code).await?,
@@ -52,7 +52,7 @@ pub(crate) async fn create(
 ) -> Result<Response, Problem> {
     app.limits.opening(caller.0)?;
     if settings.short.is_some() {
-        return Err(Problem::malformed("A short shake is opened by the step of its lesson."));
+        return Err(Problem::malformed("A short shake is opened from its lesson step."));
     }
     if settings.hall.is_some() {
         return Err(Problem::malformed("The table of an event is opened by the event."));
@@ -89,7 +89,7 @@ pub(crate) async fn list(
     Person(person): Person,
 ) -> Result<Json<Vec<ListedTable>>, Problem> {
     let rows = app.house.shared.store.tables_of(&person.id, LISTED).await?;
-    // What another edition of this program has stored may be unreadable; it is left out.
+    // What another version of this program has stored may be unreadable; it is left out.
     let tables = rows.into_iter().filter_map(|row| {
         let table = serde_json::from_str(&row.summary).ok()?;
         let own = row.owner == person.id;
@@ -98,8 +98,8 @@ pub(crate) async fn list(
     Ok(Json(tables.collect()))
 }
 
-/// Tables that everybody may watch.
-#[utoipa::path(get, path = "/tables/open", responses((status = 200, description = "Matches that are being played and that everybody may watch, at most fifty, the latest first", body = Vec<OnShow>), Problem))]
+/// Tables that anybody may watch.
+#[utoipa::path(get, path = "/tables/open", responses((status = 200, description = "Matches in progress that anybody may watch, at most fifty, the latest first", body = Vec<OnShow>), Problem))]
 pub(crate) async fn on_show(State(app): State<Arc<App>>) -> Response {
     let shared = &app.house.shared;
     let others = async {
@@ -112,7 +112,7 @@ pub(crate) async fn on_show(State(app): State<Arc<App>>) -> Response {
     ([(header::CONTENT_TYPE, "application/json")], list).into_response()
 }
 
-/// Where things stand at a table, from the caller's place; for somebody without a nickname, as a spectator sees it.
+/// How things stand at a table, from the caller's place; without a nickname, as a spectator sees it.
 #[utoipa::path(get, path = "/tables/{code}", params(("code" = String, Path, description = "The code of the table")), responses((status = 200, description = "Where things stand, from the place of the caller", body = Scene), Problem))]
 pub(crate) async fn look(
     State(app): State<Arc<App>>,
@@ -121,13 +121,13 @@ pub(crate) async fn look(
     headers: HeaderMap,
 ) -> Result<Json<Scene>, Problem> {
     let row = existing(&app, caller, &code).await?;
-    // Nobody has to become somebody only to learn that there is no such table.
+    // Nobody has to take a nickname just to learn that there is no such table.
     let person = known(&app, &headers).await?.map(|person| person.id).unwrap_or_default();
     let scene = app.house.ask(&row.code, |reply| Message::Look { person: person.clone(), reply });
     Ok(Json(scene.await?))
 }
 
-/// Deletes a table of the caller where nobody else sits.
+/// Deletes a table of the caller's at which nobody else sits.
 #[utoipa::path(delete, path = "/tables/{code}", params(("code" = String, Path, description = "The code of the table")), responses((status = 200, description = "The table and its log are forgotten", body = Opened), Problem))]
 pub(crate) async fn delete(
     State(app): State<Arc<App>>,
@@ -175,7 +175,7 @@ pub(crate) async fn record(
     Ok((head, text).into_response())
 }
 
-/// The truth about every move of the last match, when no shake is being played.
+/// The truth about every move of the last match, while no shake is being played.
 #[utoipa::path(get, path = "/tables/{code}/analysis", params(("code" = String, Path, description = "The code of the table")), responses((status = 200, description = "The analysis, as forceout analyse --json gives it", body = Analysis), Problem))]
 pub(crate) async fn analysis(
     State(app): State<Arc<App>>,

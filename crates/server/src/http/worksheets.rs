@@ -1,6 +1,6 @@
 //! Worksheets (LC-73): a sheet as it is printed, and answers to it. Nothing of a sheet is stored: its name says it all.
 //!
-//! The key is made for whoever asks for the sheet by its seed. A name does not lead to the seed, so that the address on a
+//! The key is given to whoever asks for the sheet by its seed. A name does not lead to the seed, so the address on a
 //! pupil's sheet is not enough for the key; there a puzzle is explained once its answer is right.
 
 use std::sync::Arc;
@@ -25,7 +25,7 @@ use super::puzzles::{find, shelf_named};
 use crate::problem::Problem;
 use crate::store::LiveRow;
 
-/// How somebody is spoken to who has said nothing about it: in plain words.
+/// How the judge's reasons are explained to somebody who has not chosen: in plain words.
 const PLAIN: u8 = 2;
 
 /// Which sheet is asked for.
@@ -35,24 +35,24 @@ const PLAIN: u8 = 2;
 pub(crate) struct WhichSheet {
     /// The shelf that the puzzles come from.
     shelf: String,
-    /// The kinds of puzzles, with commas between them; left out, all that the game has.
+    /// The kinds of puzzles, separated by commas; left out, all that the game has.
     kinds: Option<String>,
     /// How many puzzles, from 1 to 12; left out, 6.
     count: Option<usize>,
     /// The seed: the same one gives the same sheet. Left out, 1.
     seed: Option<u32>,
-    /// What the puzzles shall be about.
+    /// What the puzzles should be about.
     theme: Option<String>,
-    /// Whether the key comes along.
+    /// Whether to include the key.
     #[serde(default)]
     key: bool,
     /// `a4` or `letter`; left out, `a4`.
     paper: Option<String>,
-    /// The address of this server as people type it, such as `https://games.example`: for the QR code.
+    /// This server's address as people type it, such as `https://games.example`: for the QR code.
     address: Option<String>,
 }
 
-/// A sheet as it is printed, with its key if that is asked for.
+/// A sheet as it is printed, with its key if requested.
 #[utoipa::path(get, path = "/worksheets", params(WhichSheet), responses((status = 200, description = "The pages of the sheet, as HTML with its styles", body = WorksheetDrawn), Problem))]
 pub(crate) async fn draw(
     State(app): State<Arc<App>>,
@@ -69,7 +69,7 @@ pub(crate) async fn draw(
         }
     };
     let printing = Printing::new(paper, which.key, which.address.as_deref()).map_err(refused)?;
-    // Why nothing is possible is searched for once more.
+    // The key repeats the searches that prove nothing is possible.
     if which.key {
         app.limits.solving(caller.0)?;
     }
@@ -93,7 +93,7 @@ fn ordered(catalogue: &Catalogue, which: &WhichSheet) -> Result<Order, Problem> 
     Order::new(shelf, &kinds, which.count.unwrap_or(COUNT), which.theme.as_deref()).map_err(refused)
 }
 
-/// A sheet by its name, as it stands at its foot: the puzzles without their keys.
+/// A sheet by the name printed at its foot: the puzzles without their keys.
 #[utoipa::path(get, path = "/worksheets/{name}", params(("name" = String, Path, description = "The name of the sheet")), responses((status = 200, description = "What was printed, without the key", body = WorksheetShown), Problem))]
 pub(crate) async fn look(
     State(app): State<Arc<App>>,
@@ -108,8 +108,8 @@ async fn named(app: &App, name: String) -> Result<Worksheet, Problem> {
     sheet.await.map_err(|_| Problem::internal())?.map_err(refused)
 }
 
-/// Marks an answer to a puzzle of a sheet. Of somebody without a nickname nothing is kept; with one it counts as any other
-/// answer to this puzzle, and no rating moves.
+/// Marks an answer to a puzzle of a sheet. For somebody without a nickname nothing is kept; with one it counts like any other
+/// answer to this puzzle, but no rating moves.
 #[utoipa::path(post, path = "/worksheets/{name}/answers", params(("name" = String, Path, description = "The name of the sheet")), request_body = WorksheetTry, responses((status = 200, description = "What the judge says; and the key of this puzzle, when the answer is right", body = PuzzleAnswered), Problem))]
 pub(crate) async fn answer(
     State(app): State<Arc<App>>,
@@ -119,13 +119,13 @@ pub(crate) async fn answer(
 ) -> Result<Json<PuzzleAnswered>, Problem> {
     check_id(&given.id)?;
     if matches!(given.answer, PuzzleReply::GiveUp {}) {
-        let detail = "A worksheet shows no answer before yours is right. The page of the puzzle does.";
+        let detail = "A worksheet shows no answer until yours is right. The page of the puzzle does.";
         return Err(Problem::malformed(detail).at("answer"));
     }
     let sheet = named(&app, name).await?;
     let place = given.number.checked_sub(1);
     let puzzle = place.and_then(|place| sheet.puzzles().get(place)).ok_or_else(|| {
-        let detail = format!("This sheet has the puzzles 1 to {}.", sheet.puzzles().len());
+        let detail = format!("This sheet has puzzles 1 to {}.", sheet.puzzles().len());
         Problem::malformed(detail).at("number")
     })?;
     if let Some(person) = known(&app, &headers).await? {

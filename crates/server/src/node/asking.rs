@@ -1,4 +1,5 @@
-//! What nodes ask each other, beside what their clients ask: questions to tables that another holds, and which are on show.
+//! What nodes ask each other, apart from passing on clients' requests: questions to tables that another node holds, and which tables
+//! are on show.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -38,7 +39,7 @@ pub(crate) enum News {
     Phrases { codes: Vec<String>, on: bool },
 }
 
-/// The doors of a node for others of its kind, beside those for everybody.
+/// A node's door for other nodes, in addition to that for everybody.
 pub(crate) fn peer_routes(app: &Arc<App>, node: &Arc<Node>, everybody: Router) -> Router {
     Router::new()
         .route("/peer/tables/{code}", post(hear_question))
@@ -75,7 +76,7 @@ async fn list_on_show(State(app): State<Arc<App>>) -> Json<Vec<OnShow>> {
 
 async fn hear_news(State(app): State<Arc<App>>, Json(news): Json<News>) -> Json<()> {
     match news {
-        // Nobody hears it when the server stops; what counts is stored.
+        // Nobody listens once the server is stopping; what counts is stored.
         News::Hall(news) => drop(app.house.shared.hall.send(news)),
         News::Phrases { codes, on } => app.house.switch_phrases(&codes, on).await,
     }
@@ -101,7 +102,7 @@ impl Node {
         self.ask(place, Method::POST, &format!("/peer/tables/{code}/forget"), body).await
     }
 
-    /// Tells all others; whom it does not concern does nothing.
+    /// Tells all others; those not concerned ignore it.
     pub(crate) async fn tell_all(&self, news: &News) {
         let Ok(body) = serde_json::to_string(news) else { return };
         let told = self.others().into_iter().map(|place| {
@@ -139,7 +140,7 @@ impl Node {
     }
 }
 
-/// The tables on show at all other nodes, as far as they say so in time.
+/// The tables on show at all other nodes that answer in time.
 pub(crate) async fn open_everywhere(node: &Node) -> Vec<OnShow> {
     let lists = node.others().into_iter().map(|place| async move {
         let list = node.ask::<Vec<OnShow>>(&place, Method::GET, "/peer/on-show", String::new());

@@ -33,7 +33,7 @@ pub(crate) async fn live(app: Arc<App>, node: Arc<Node>, mut stopping: watch::Re
                 if node.is_unsettled() {
                     app.events.let_go_of_all();
                 }
-                // Beats do not wait for what they set off.
+                // Beats do not wait for the work they set off.
                 if let Ok(turn) = Arc::clone(&searching).try_lock_owned() {
                     let (app, node) = (Arc::clone(&app), Arc::clone(&node));
                     tokio::spawn(async move {
@@ -47,7 +47,7 @@ pub(crate) async fn live(app: Arc<App>, node: Arc<Node>, mut stopping: watch::Re
             }
             Err(fault) => tracing::warn!(%fault, "no beat"),
         }
-        // Others have this node's tables by now, or will (SC-13).
+        // Others have this node's tables by now, or soon will (SC-13).
         if !alone && node.silent_for() >= LEASE {
             alone = true;
             tracing::warn!("no beat for {} s: all connections are cut", LEASE.as_secs());
@@ -56,7 +56,7 @@ pub(crate) async fn live(app: Arc<App>, node: Arc<Node>, mut stopping: watch::Re
     }
 }
 
-/// Beats for one who only does jobs, until it stops: it has neither tables nor connections, and what it is late with is refused (SC-26).
+/// Beats for a node that only does jobs, until it stops: it has neither tables nor connections, and late results are refused (SC-26).
 pub(crate) async fn only_beat(node: Arc<Node>, mut stopping: watch::Receiver<bool>) {
     let mut ticks = tokio::time::interval(BEAT);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -71,7 +71,7 @@ pub(crate) async fn only_beat(node: Arc<Node>, mut stopping: watch::Receiver<boo
     }
 }
 
-/// Hears what people make of puzzles at other nodes, every minute until the server stops.
+/// Learns what people make of puzzles at other nodes, every minute until the server stops.
 pub(crate) async fn follow_puzzles(app: Arc<App>, mut stopping: watch::Receiver<bool>) {
     const AGAIN: Duration = Duration::from_secs(60);
     loop {
@@ -80,28 +80,28 @@ pub(crate) async fn follow_puzzles(app: Arc<App>, mut stopping: watch::Receiver<
             () = tokio::time::sleep(AGAIN) => {}
         }
         if let Err(fault) = app.puzzles.refresh(&*app.house.shared.store).await {
-            tracing::warn!(%fault, "puzzles are as they were");
+            tracing::warn!(%fault, "puzzle ratings could not be refreshed");
         }
     }
 }
 
-/// Drops the tables that somebody else has taken (SC-12).
+/// Drops the tables that other nodes have taken (SC-12).
 async fn drop_lost(app: &App, node: &Node) {
     let held = async { node.holds()?.holds_of(&node.row.id).await };
     match held.await {
         Ok(held) => app.house.compare(held.into_iter().collect()).await,
-        // Until it is known, nothing can be stored at them (SC-6).
-        Err(fault) => tracing::warn!(%fault, "it is not known which tables are lost"),
+        // Until this is known, nothing can be stored at them (SC-6).
+        Err(fault) => tracing::warn!(%fault, "lost tables could not be determined"),
     }
 }
 
-/// Takes tables whose clocks run and that nobody has.
+/// Takes tables whose clocks run and that no node holds.
 async fn take_orphans(app: &App, node: &Node) {
     let codes = async { node.holds()?.orphans(node.row.reads, AT_A_TIME).await };
     let codes = match codes.await {
         Ok(codes) => codes,
         Err(fault) => {
-            tracing::warn!(%fault, "no search for tables without a holder");
+            tracing::warn!(%fault, "could not search for tables without a holder");
             return;
         }
     };

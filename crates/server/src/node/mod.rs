@@ -1,7 +1,7 @@
 //! One of several servers on one database: its lease, the tables that it holds, and the other nodes.
 //!
-//! A node lives by its beats. Whoever has a living node's table passes on to it; whoever finds a table without one takes it. That two
-//! never write to one table does not rest on any of this, but on the store, which refuses an entry whose term is over (SC-6).
+//! A node is alive while it beats. Requests for another living node's tables are passed on; tables without a living holder are taken. It
+//! is not this that keeps two nodes from writing to one table, but the store, which refuses an entry whose term is over (SC-6).
 
 mod asking;
 mod beating;
@@ -30,16 +30,16 @@ const LEASE: Duration = Duration::from_secs(4);
 const BEAT: Duration = Duration::from_secs(1);
 /// After how long without a beat a node takes in nobody any more (SC-13).
 const ALONE: Duration = Duration::from_secs(3);
-/// The newest form of logs that this program reads (SC-21).
+/// The newest log format that this program reads (SC-21).
 const READS: i64 = PACKED;
 
-/// All nodes that live, by their ids.
+/// All living nodes, by id.
 pub(crate) type Living = Arc<BTreeMap<String, NodeRow>>;
 
 /// This node.
 pub(crate) struct Node {
     pub(crate) row: NodeRow,
-    /// What nodes know each other by.
+    /// The secret by which nodes recognise each other.
     pub(crate) secret: String,
     store: Arc<dyn Store>,
     living: watch::Sender<Living>,
@@ -50,19 +50,19 @@ pub(crate) struct Node {
 /// What changes from beat to beat.
 struct State {
     beaten: Instant,
-    /// When a node came or went.
+    /// When a node last came or went.
     changed: Instant,
-    /// Until when nothing is taken from anybody (SC-11).
+    /// Until when this node takes no table from another (SC-11).
     restrained: Option<Instant>,
-    /// Where tables were last found, by their codes. Whoever is asked there knows better.
+    /// Where tables were last found, by code. The node found there knows better.
     known: HashMap<String, NodeRow>,
-    /// When a table was taken from a node whose process was gone, so that it happens once in a lease (SC-10).
+    /// When a table was taken from a node whose process was gone, so that this happens only once per lease (SC-10).
     taken: HashMap<(String, String), Instant>,
 }
 
 impl Node {
-    /// A new node that others reach at this address, or one that only does jobs and is reached by nobody. It lives from its first
-    /// beat on, which this is.
+    /// A new node that others reach at this address, or one that only does jobs and is not reached at all. It lives from its first
+    /// beat on, which happens here.
     pub(crate) async fn begin(
         store: Arc<dyn Store>,
         address: Option<SocketAddr>,
@@ -101,14 +101,14 @@ impl Node {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Renews the lease, and learns who else lives.
+    /// Renews the lease, and learns which other nodes live.
     async fn beat(&self) -> Result<Beat, StoreFault> {
         let before = Instant::now();
         let mut beat = self.holds()?.beat(&self.row).await?;
         let living: Living =
             Arc::new(beat.living.iter().map(|node| (node.id.clone(), node.clone())).collect());
         let mut state = self.state();
-        // The database says once that a beat came too late, and that answer may be lost: the next beat is in time (SC-12).
+        // The database reports a late beat only once, and that answer may be lost: the next beat is in time (SC-12).
         beat.late |= state.beaten.elapsed() >= LEASE;
         state.beaten = before;
         if beat.late {
@@ -128,43 +128,43 @@ impl Node {
         Ok(beat)
     }
 
-    /// Who lives, whenever that changes.
+    /// The living nodes, whenever they change.
     pub(crate) fn watch(&self) -> watch::Receiver<Living> {
         self.living.subscribe()
     }
 
-    /// All other nodes that live.
+    /// All other living nodes.
     pub(crate) fn others(&self) -> Vec<NodeRow> {
         let living = self.living.borrow();
         living.values().filter(|node| node.id != self.row.id).cloned().collect()
     }
 
-    /// Whether not all nodes may know yet who lives: what meets at one node may still meet at two.
+    /// Whether some nodes may not know yet who lives: what should meet at one node may still meet at two.
     fn is_unsettled(&self) -> bool {
         self.state().changed.elapsed() < LEASE
     }
 
-    /// Since when there was no beat.
+    /// How long there has been no beat.
     fn silent_for(&self) -> Duration {
         self.state().beaten.elapsed()
     }
 
-    /// Whether the load balancer shall send people here: the database is there, and this node does not stop.
+    /// Whether the load balancer should send people here: the database is there, and this node is not stopping.
     pub(crate) fn is_ready(&self) -> bool {
         !self.draining.load(Ordering::Relaxed) && !self.is_alone()
     }
 
-    /// Whether the database is away: nobody is taken in (SC-13).
+    /// Whether the database is away, so that nobody is taken in (SC-13).
     fn is_alone(&self) -> bool {
         self.silent_for() >= ALONE
     }
 
-    /// The load balancer is to send nobody any more (SC-14).
+    /// Asks the load balancer to send nobody else (SC-14).
     pub(crate) fn drain(&self) {
         self.draining.store(true, Ordering::Relaxed);
     }
 
-    /// Takes a table, unless another living node has it. `gone` is a node whose process does not exist any more.
+    /// Takes a table, unless another living node has it. `gone` is a node whose process no longer exists.
     pub(crate) async fn take(&self, table: &str, gone: Option<&NodeRow>) -> Result<Taken, Problem> {
         let from = {
             let state = self.state();
@@ -183,11 +183,11 @@ impl Node {
         Ok(taken)
     }
 
-    /// Gives a table back: whoever is asked for it next may take it.
+    /// Gives a table back: the next node asked for it may take it.
     pub(crate) async fn give_back(&self, table: &str, term: i64) {
         let given = async { self.holds()?.give_back(table, term).await };
         if let Err(fault) = given.await {
-            // It is free when the lease of this node is over.
+            // It is free when this node's lease is over.
             tracing::warn!(table, %fault, "a table could not be given back");
         }
     }
@@ -202,7 +202,7 @@ impl Node {
         self.state().known.get(code).cloned()
     }
 
-    /// A table was found there.
+    /// A table was found at that node.
     pub(crate) fn note(&self, code: &str, holder: &NodeRow) {
         self.state().known.insert(code.to_owned(), holder.clone());
     }
@@ -212,11 +212,11 @@ impl Node {
         self.state().known.remove(code);
     }
 
-    /// This node ends: nobody waits for its lease.
+    /// This node ends: nobody has to wait for its lease to run out.
     pub(crate) async fn leave(&self) {
         let left = async { self.holds()?.leave(&self.row.id).await };
         if let Err(fault) = left.await {
-            tracing::warn!(%fault, "this node could not take its leave");
+            tracing::warn!(%fault, "this node could not sign off");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Passing on: any node takes any client, and what concerns a table goes to its holder, byte for byte (SC-15).
+//! Passing on: any node takes any client, and a request that concerns a table goes to its holder, byte for byte (SC-15).
 
 use std::io::ErrorKind;
 use std::net::SocketAddr;
@@ -23,35 +23,35 @@ use crate::http::{App, Caller};
 use crate::problem::Problem;
 use crate::store::NodeRow;
 
-/// The secret of the nodes, in a request from one to another.
+/// The nodes' secret, in a request from one to another.
 const SECRET: &str = "forceout-peer";
-/// The node that a request is meant for.
+/// The node a request is meant for.
 const MEANT_FOR: &str = "forceout-to";
-/// Who asked the node that passes on.
+/// The address of the original caller.
 const ASKED_BY: &str = "x-forwarded-for";
-/// How long a node on the same network may take to be connected to, and to begin its answer.
+/// How long a node on the same network may take to accept a connection, and to begin its answer.
 const CONNECTING: Duration = Duration::from_millis(500);
 const ANSWERING: Duration = Duration::from_millis(1_500);
-/// The longest body that is passed on, in bytes: whoever answers has a limit for each question.
+/// The longest body that is passed on, in bytes: the answering node has its own limit for each request.
 const LONGEST_BODY: usize = event::MAX_FILE;
-/// How often a holder is looked for: it may change while somebody asks.
+/// How often to look for a holder: it may change meanwhile.
 const TRIES: usize = 3;
 
-/// A request that another node has passed on.
+/// A request passed on by another node.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct FromPeer;
 
 /// Why a node did not answer.
 enum Unanswered {
-    /// There is no such process any more.
+    /// Its process no longer exists.
     Gone,
-    /// It does not have the table, and says so.
+    /// It answers that it does not have the table.
     NotThere,
-    /// Nothing is known of it.
+    /// No answer: nothing is known.
     Silent,
 }
 
-/// Answers here, or passes on to the node that has what is asked for.
+/// Answers here, or passes the request on to the node concerned.
 pub(crate) async fn pass_on(
     State(app): State<Arc<App>>,
     caller: Caller,
@@ -68,13 +68,13 @@ pub(crate) async fn pass_on(
         Err(problem) => return problem.into_response(),
     };
     if passed_on {
-        // Nothing is passed on twice: who asked looks again.
+        // Nothing is passed on twice: the asking node looks again.
         return StatusCode::MISDIRECTED_REQUEST.into_response();
     }
     let mut request = request;
     let upgrade = hyper::upgrade::on(&mut request);
     let (head, body) = request.into_parts();
-    // It may have to be said more than once.
+    // It may have to be sent more than once.
     let Ok(body) = to_bytes(body, LONGEST_BODY).await else {
         return Problem::malformed("The body of this request is too long, or broke off.").into_response();
     };
@@ -106,7 +106,7 @@ pub(crate) async fn pass_on(
     not_ready().into_response()
 }
 
-/// The node that has what is asked for, unless it is this one. `gone` is one whose process does not exist any more.
+/// The node concerned, unless it is this one. `gone` is a node whose process no longer exists.
 async fn place_of(
     app: &App,
     node: &Node,
@@ -117,7 +117,7 @@ async fn place_of(
     match room {
         Destination::Table(_) if node.is_alone() => Err(not_ready()),
         Destination::Table(code) => match app.house.whereabouts(code, gone).await {
-            // Whoever answers here says so, and counts it.
+            // The node that answers says so, and counts it.
             Err(problem) if problem.code == "no-such-table" => Ok(None),
             found => found,
         },
@@ -126,7 +126,7 @@ async fn place_of(
     }
 }
 
-/// What somebody asked this node.
+/// A request as this node received it.
 struct Asked<'a> {
     head: &'a request::Parts,
     body: Bytes,
@@ -141,7 +141,7 @@ async fn answer_of(
 ) -> Result<hyper::Response<hyper::body::Incoming>, Unanswered> {
     let mut request = hyper::Request::new(Body::from(asked.body));
     *request.method_mut() = asked.head.method.clone();
-    // As the client wrote it; the part of the path that leads to this router is gone already.
+    // The path as the client wrote it; here the part that leads to this router is gone already.
     let path = asked.head.uri.path_and_query().map_or("/", |path| path.as_str());
     let path = if path.starts_with("/api/") { path.to_owned() } else { format!("/api{path}") };
     *request.uri_mut() = path.parse().map_err(|_| Unanswered::Silent)?;
@@ -151,7 +151,7 @@ async fn answer_of(
     send(node, place, request).await
 }
 
-/// Sends a request to another node, with what makes it believe this one.
+/// Sends a request to another node, with what makes that node trust this one.
 pub(super) async fn send_to(
     node: &Node,
     place: &NodeRow,
@@ -189,14 +189,14 @@ async fn send(
     }
 }
 
-/// The same request again, for whoever answers it here.
+/// The same request rebuilt, to be answered here.
 fn rebuilt(head: request::Parts, upgrade: OnUpgrade, body: Bytes) -> Request {
     let mut request = Request::from_parts(head, Body::from(body));
     request.extensions_mut().insert(upgrade);
     request
 }
 
-/// Carries a socket both ways until one side ends it, the holder is no longer among the living, or all connections are cut.
+/// Relays a socket in both directions until one side ends it, the holder is no longer alive, or all connections are cut.
 async fn carry(
     client: OnUpgrade,
     holder: OnUpgrade,
@@ -213,13 +213,13 @@ async fn carry(
     }
 }
 
-/// Lets in who knows the secret of the nodes and means this one.
+/// Admits requests that know the nodes' secret and are meant for this node.
 pub(crate) async fn is_peer(State(node): State<Arc<Node>>, mut request: Request, next: Next) -> Response {
     if !says(request.headers(), SECRET, &node.secret) {
         return Problem::forbidden("no-peer", "This address is for other servers.").into_response();
     }
     if !says(request.headers(), MEANT_FOR, &node.row.id) {
-        // Another node was here before, and is gone.
+        // They were meant for a node that had this address before.
         return (StatusCode::MISDIRECTED_REQUEST, [(MEANT_FOR, node.row.id.clone())]).into_response();
     }
     request.extensions_mut().insert(FromPeer);
@@ -234,6 +234,6 @@ fn not_ready() -> Problem {
     Problem::new(
         StatusCode::SERVICE_UNAVAILABLE,
         "come-back",
-        "The server that runs this cannot be reached just now. Try again in a moment.",
+        "The server that runs this cannot be reached right now. Try again in a moment.",
     )
 }

@@ -4,13 +4,13 @@ use super::{Living, Node};
 use crate::secrets;
 use crate::store::NodeRow;
 
-/// What a request is about, where it matters which node answers.
+/// What a request is about, if it matters which node answers.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Destination {
-    /// The table with this code, as long as it runs. What is read from its log is read anywhere.
+    /// The table with this code, while it runs. What is read from its log is read anywhere.
     Table(String),
-    /// A class or an event: everything about it meets at one node, since that one tells those who are connected. Which one does not
-    /// matter to what is stored.
+    /// A class or an event: everything about it meets at one node, which tells those connected. Which one does not
+    /// matter for what is stored.
     Meeting(String),
 }
 
@@ -31,7 +31,7 @@ impl Destination {
     }
 }
 
-/// The name of the room of a class or an event, however its code is typed.
+/// The name of the meeting of a class or an event, however its code is typed.
 fn meeting(kind: &str, code: &str) -> String {
     let signs = code.chars().filter(char::is_ascii_alphanumeric).map(|sign| sign.to_ascii_uppercase());
     format!("{kind} {}", signs.collect::<String>())
@@ -51,8 +51,8 @@ impl Node {
         let _ = self.watch().wait_for(elsewhere).await;
     }
 
-    /// The node where everything about a class or an event meets: the same for all who know of the same nodes, and another for few
-    /// rooms when a node comes or goes.
+    /// The node where everything about a class or an event meets: the same for all nodes that know the same nodes; when a node comes or goes,
+    /// only few meetings move.
     pub(super) fn meeting_place(&self, room: &str) -> Option<NodeRow> {
         let place = meeting_place(&self.living.borrow(), room)?;
         (place.id != self.row.id).then_some(place)
@@ -60,7 +60,7 @@ impl Node {
 }
 
 fn meeting_place(living: &Living, room: &str) -> Option<NodeRow> {
-    // Every version of the program weighs alike.
+    // The weight must be the same in every version of the program.
     living.values().max_by_key(|node| secrets::hash(&format!("{} {room}", node.id))).cloned()
 }
 
@@ -76,7 +76,7 @@ mod tests {
         assert_eq!(Destination::of("/api/tables/kite-47"), table("KITE47"));
         assert_eq!(Destination::of("/tables/KITE47/socket"), table("KITE47"));
         assert_eq!(Destination::of("/api/tables/KITE47/wishes"), table("KITE47"));
-        // Records, sheets and analyses are read anywhere, and lists too.
+        // Records, sheets and analyses are read anywhere, and so are lists.
         for path in
             ["/api/tables/KITE47/record", "/api/tables", "/api/tables/open", "/api/me", "/api/classes"]
         {

@@ -1,4 +1,4 @@
-//! Progress as the server keeps it: what is stored about skills, and what evidence changes.
+//! Progress as the server keeps it: what is stored about skills, and how evidence changes it.
 
 mod review;
 
@@ -24,7 +24,7 @@ pub(crate) fn day_of(moment: i64) -> i64 {
     Day::at(moment.div_euclid(1_000)).0
 }
 
-/// What evidence changes about somebody: what is to be stored, and what can be told. Whoever asks has the turn of this person
+/// What evidence changes for somebody: what to store, and the news for them. The caller holds this person's turn
 /// ([`crate::learners::Turns`]) until it is stored.
 pub(crate) async fn note_evidence(
     app: &App,
@@ -58,7 +58,7 @@ pub(crate) async fn skills_known(
     Ok(skills_of(game).filter_map(|skill| Some((skill, known(of(skill)?)?))).collect())
 }
 
-/// The skills of a game that fade with somebody (LC-53).
+/// Somebody's fading skills in a game (LC-53).
 pub(crate) async fn skills_due(
     app: &App,
     person: Option<&PersonRow>,
@@ -69,7 +69,7 @@ pub(crate) async fn skills_due(
     Ok(known.into_iter().filter(|(_, known)| known.memory.is_due(today)).map(|(skill, _)| skill).collect())
 }
 
-/// Puzzles for what fades with somebody, those that fade most first (LC-54).
+/// Puzzles for somebody's fading skills, the most faded first (LC-54).
 pub(crate) async fn refreshed(app: &App, person: &PersonRow, stock: &Stock) -> Result<Refresh, Problem> {
     let (today, game) = (today(&app.house.shared), stock.game());
     let mut due = skills_known(app, Some(person), game).await?;
@@ -82,7 +82,7 @@ pub(crate) async fn refreshed(app: &App, person: &PersonRow, stock: &Stock) -> R
     Ok(refresh(stock, &due, rating, today.unsigned_abs()))
 }
 
-/// Whether a skill that somebody brings along can be what is stored of one.
+/// Whether a skill that somebody brings along could have been stored here.
 pub(crate) fn is_sound(row: &SkillRow) -> bool {
     let number = |number: f64| number.is_finite() && (0.0..=40_000.0).contains(&number);
     number(row.stability)
@@ -138,7 +138,7 @@ pub(crate) fn ladder(of: Ladder, game: Game) -> String {
     }
 }
 
-/// What a rating is made of.
+/// What a rating measures.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Ladder {
     /// Puzzles.
@@ -148,7 +148,7 @@ pub(crate) enum Ladder {
 }
 
 impl RatingRow {
-    /// The rating as it is on a day: it gets less sure with the weeks.
+    /// The rating on a given day: it becomes less certain with the weeks.
     pub(crate) fn rested(&self, day: i64) -> Rating {
         let RatingRow { rating, deviation, volatility, .. } = *self;
         Rating { rating, deviation, volatility }.rested(day - self.day)

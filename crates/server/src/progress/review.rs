@@ -1,6 +1,6 @@
-//! Looking at shakes that are over (LC-55, LC-57): aside, one at a time, each once. A shake and the job of looking at it are noted in
-//! the very transaction that stores its end, and marked in the one that stores what came of it; so nothing is lost or counted twice,
-//! neither by a restart nor by several servers (SC-26).
+//! Reviewing shakes that are over (LC-55, LC-57): in the background, one at a time, each once. A shake and its review job are stored in
+//! the same transaction as its end, and marked as done in the one that stores the results; so nothing is lost or counted twice,
+//! neither after a restart nor among several servers (SC-26).
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -23,7 +23,7 @@ const AT_A_TIME: i64 = 16;
 /// How many entries are read at a time.
 const STRETCH: i64 = 500;
 
-/// Puts in jobs for shakes that have none, since an older program has stored their ends; says whether there were any.
+/// Puts in jobs for shakes that have none because an older program stored their ends; says whether there were any.
 pub(crate) async fn adopt_shakes(app: &App) -> Result<bool, Problem> {
     let shakes = app.house.shared.store.shakes_to_review(AT_A_TIME).await?;
     if shakes.is_empty() {
@@ -34,19 +34,19 @@ pub(crate) async fn adopt_shakes(app: &App) -> Result<bool, Problem> {
     Ok(true)
 }
 
-/// What came of a shake, for everybody who sat at the table from its beginning to its end.
+/// The results of a shake, for everybody who sat at the table from beginning to end.
 struct Played {
     game: Game,
     division: Division,
     /// By seat: who sat there all the time, and the score.
     seats: Vec<(Option<Who>, i64)>,
-    /// The decisions of the people who sat there all the time, by their ids; nobody's where the shake was void.
+    /// The decisions of people who sat there all the time, by id; empty if the shake was void.
     decided: BTreeMap<String, Vec<Decision>>,
     /// Whether it counts for ratings.
     rated: bool,
 }
 
-/// Looks at the shake that a job is about, and stores what came of it with the end of the job.
+/// Reviews the shake that a job is about, and stores the results with the end of the job.
 pub(crate) async fn review_shake(app: &App, job: &JobRow) -> Result<(), Problem> {
     let shake: ShakeRow = serde_json::from_str(&job.body).map_err(|_| Problem::internal())?;
     let (shake, over) = (&shake, Write::JobDone(job.clone()));
@@ -56,16 +56,16 @@ pub(crate) async fn review_shake(app: &App, job: &JobRow) -> Result<(), Problem>
     let rows = log_of(app, shake).await?;
     let (of, judge) = (shake.clone(), Arc::clone(&app.house.shared.judge));
     let (done, looking) = oneshot::channel();
-    // A thread of its own, so that a server that stops does not wait for it; and no place of those for judging, so that nobody who
-    // writes does. There is never more than one.
+    // On a thread of its own, so that a stopping server does not wait for it, and without a judging permit, so as not to hold up
+    // players. There is never more than one.
     std::thread::spawn(move || {
         let _ = done.send(look(&rows, &of, &*judge));
     });
     let played = match looking.await {
         Ok(Some(played)) => played,
-        // What cannot be looked at now will not be another time.
+        // What cannot be reviewed now never can be.
         _ => {
-            tracing::warn!(table = %shake.table, shake = shake.shake, "nothing can be said about a shake");
+            tracing::warn!(table = %shake.table, shake = shake.shake, "a shake cannot be reviewed");
             app.house.shared.journal.write(vec![Write::ShakeReviewed(shake.clone()), over]).await?;
             return Ok(());
         }
@@ -114,7 +114,7 @@ async fn log_of(app: &App, shake: &ShakeRow) -> Result<Vec<EntryRow>, Problem> {
     }
 }
 
-/// Plays the log through and looks at the shake; nothing where it was deleted meanwhile, or does not hold together.
+/// Replays the log and reviews the shake; nothing if it has been deleted meanwhile, or the log is inconsistent.
 fn look(rows: &[EntryRow], shake: &ShakeRow, judge: &dyn Judge) -> Option<Played> {
     let mut log = rows.iter().map(|row| serde_json::from_str::<Entry>(&row.body).ok());
     let mut state = State::open(&log.next()??).ok()?;
@@ -174,7 +174,7 @@ fn decided(
     for (name, decision) in decisions(&survey, &review) {
         let seat = names.iter().position(|own| *own == name.as_str())?;
         if let Some(person) = seats.get(seat).and_then(|who| person_of(who.as_ref()?)) {
-            // Where no time passes, nobody is slow.
+            // With no clock, nobody is slow.
             let allowed_ms = decision.allowed_ms.filter(|_| time != Time::None);
             decided.entry(person.to_owned()).or_default().push(Decision { allowed_ms, ..decision });
         }
@@ -202,7 +202,7 @@ fn row_of(person: &str, shake: &ShakeRow, game: Game, decision: &Decision) -> De
     }
 }
 
-/// The new ratings of the people at the table: a shake is one period, and bots stay what they are.
+/// The new ratings of the people at the table: a shake is one rating period, and bots stay as they are.
 async fn rate(app: &App, shake: &ShakeRow, played: &Played) -> Result<Vec<Write>, Problem> {
     let (ladder, day) = (ladder(Ladder::Play, played.game), day_of(shake.happened));
     let (mut before, mut rows) = (Vec::new(), Vec::new());
@@ -218,7 +218,7 @@ async fn rate(app: &App, shake: &ShakeRow, played: &Played) -> Result<Vec<Write>
                 let Some(bot) = of_level(level) else { return Ok(Vec::new()) };
                 (bot, None)
             }
-            // Nobody is rated against a seat where nobody sat.
+            // Nobody is rated against an empty seat.
             Some(Who::Nobody) | None => return Ok(Vec::new()),
         };
         before.push((rating, *score));

@@ -1,5 +1,5 @@
-//! Judging the papers of rolls that are closed: aside, one Goal at a time, each stored when it is known, so that a restart goes on where
-//! it stopped.
+//! Judging the papers of closed rolls: in the background, one Goal at a time, each stored as soon as it is known, so that a restart
+//! continues where it left off.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ use crate::store::{ClassResultRow, ClassRow, ClassWrite, RollRow, SamePaperRow, 
 
 /// How many rolls are fetched at a time.
 const AT_A_TIME: i64 = 8;
-/// How often it is looked whether there are any, although nobody has said so.
+/// How often to look for rolls unprompted.
 const IDLE: Duration = Duration::from_secs(30);
 
 /// Judges rolls as they are closed, until the server stops.
@@ -71,7 +71,7 @@ async fn judge(app: &App, assignment: &str) -> Result<(), Problem> {
     Ok(())
 }
 
-/// Judges the papers that are not judged yet, those of one Goal together.
+/// Judges the papers not yet judged, those with the same Goal together.
 async fn mark(
     app: &App,
     rolled: &Rolled,
@@ -108,7 +108,7 @@ async fn mark(
     Ok(done)
 }
 
-/// What the paper is on the board: right or not at the first try.
+/// The paper on the board: right, or wrong, at the first try.
 async fn worked(
     app: &App,
     rolled: &Rolled,
@@ -133,12 +133,12 @@ async fn worked(
     .into())
 }
 
-/// What was stored of a paper when it was judged.
+/// What was stored when the paper was judged.
 pub(crate) fn marked_of(row: &SamePaperRow) -> Option<MarkedPaper> {
     serde_json::from_str(row.verdict.as_deref()?).ok()
 }
 
-/// What the roll counts in the league: each pair of pupils a result (LC-72).
+/// What the roll counts in the league: a result for each pair of pupils (LC-72).
 fn results(class: &ClassRow, term: u32, rolled: &Rolled, papers: &[SamePaperRow]) -> Vec<Write> {
     let known: Vec<&SamePaperRow> = papers.iter().filter(|row| row.worth.is_some()).collect();
     let scores: Vec<(u32, i64)> = (0..).zip(&known).map(|(at, row)| (at, row.worth.unwrap_or(0))).collect();
@@ -158,7 +158,7 @@ fn results(class: &ClassRow, term: u32, rolled: &Rolled, papers: &[SamePaperRow]
     pairs(&scores).into_iter().map(result).collect()
 }
 
-/// Searches on a thread of its own, so that a server that stops does not wait for it, and nobody who writes at a table does.
+/// Searches on a thread of its own, so that neither a stopping server nor players at a table wait for it.
 async fn aside<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, Problem> {
     let (done, found) = oneshot::channel();
     std::thread::spawn(move || {

@@ -1,4 +1,4 @@
-//! The same roll for everybody (LC-71): what is rolled is drawn once and stored; papers are judged aside when the roll is closed.
+//! The same roll for everybody (LC-71): the roll is drawn once and stored; papers are judged in the background after the roll is closed.
 
 mod judging;
 mod table;
@@ -18,22 +18,22 @@ use crate::store::{AssignmentRow, ClassRow, RollRow, SamePaperRow, Write};
 pub(crate) use judging::{judge_rolls, marked_of};
 pub(crate) use table::open_table;
 
-/// The shortest time that a roll may take, in seconds.
+/// The shortest time for a roll, in seconds.
 const LEAST_SECONDS: u32 = 30;
-/// Seeds that a page can write as a number.
+/// Seeds that fit in a page's number type.
 const MOST_SEED: u64 = 1 << 53;
 
-/// A roll that everybody has, with what was set.
+/// A roll for all, with what was set.
 pub(crate) struct Rolled {
     pub(crate) assignment: AssignmentRow,
     pub(crate) wish: RollWish,
-    /// When the time is up, in milliseconds since 1970, once it has begun.
+    /// When time is up, in milliseconds since 1970, once it has begun.
     pub(crate) ends: Option<i64>,
     pub(crate) row: RollRow,
     pub(crate) position: Map<String, Value>,
 }
 
-/// What of an assignment's body is needed here.
+/// The part of an assignment's body that is needed here.
 #[derive(Deserialize)]
 struct Body {
     what: Assigned,
@@ -41,10 +41,10 @@ struct Body {
     ends: Option<i64>,
 }
 
-/// Checks what a coach wishes, before anything is drawn.
+/// Checks what a coach asks for, before anything is drawn.
 pub(crate) fn check(class: &ClassRow, wish: &RollWish) -> Result<(), Problem> {
     if wish.seed.is_some_and(|seed| seed >= MOST_SEED) {
-        return Err(Problem::malformed("The seed is too large. Take a smaller number, or none.").at("seed"));
+        return Err(Problem::malformed("The seed is too large. Choose a smaller number, or none.").at("seed"));
     }
     let seconds = wish.seconds.unwrap_or(SECONDS);
     if !(LEAST_SECONDS..=MOST_SECONDS).contains(&seconds) {
@@ -61,12 +61,12 @@ pub(crate) fn check(class: &ClassRow, wish: &RollWish) -> Result<(), Problem> {
         .map_err(|fault| Problem::malformed(fault.0).at(if cards.is_some() { "cards" } else { "cubes" }))
 }
 
-/// When the time of a roll that begins now is up; a shake has no limit.
+/// When time is up for a roll that begins now; a shake has no limit.
 pub(crate) fn ends(wish: &RollWish, now: i64) -> Option<i64> {
     (wish.form != RollForm::Shake).then(|| now + 1_000 * i64::from(wish.seconds.unwrap_or(SECONDS)))
 }
 
-/// Draws the roll of an assignment, or the mat: what is to be stored with it.
+/// Draws the roll or the mat of an assignment, to be stored with it.
 pub(crate) async fn drawn(
     app: &App,
     class: &ClassRow,
@@ -74,7 +74,7 @@ pub(crate) async fn drawn(
     wish: &RollWish,
 ) -> Result<RollRow, Problem> {
     let (rules, division) = rules_of(class)?;
-    // Where the coach says nothing, each assignment has a seed of its own that never changes.
+    // By default each assignment has a seed of its own that never changes.
     let own = Sha256::digest(assignment.as_bytes());
     let seed =
         wish.seed.unwrap_or_else(|| own[..6].iter().fold(0, |seed, byte| (seed << 8) | u64::from(*byte)));
@@ -93,7 +93,7 @@ pub(crate) async fn drawn(
     Ok(RollRow { assignment: assignment.to_owned(), position, seed, nobody: None, judged: false })
 }
 
-/// The roll of an assignment; it is drawn now where that has not been done.
+/// The roll of an assignment; it is drawn now if it has not been yet.
 pub(crate) async fn rolled(app: &App, class: &ClassRow, number: i64) -> Result<Rolled, Problem> {
     let none = || Problem::new(StatusCode::NOT_FOUND, "no-such-roll", "There is no such roll in this class.");
     let store = &app.house.shared.store;
@@ -115,7 +115,7 @@ pub(crate) async fn of_assignment(
         None => {
             let row = drawn(app, class, &assignment.id, &wish).await?;
             app.house.shared.journal.write(vec![Write::Roll(row)]).await?;
-            // Two may have drawn at once; what is stored counts.
+            // Two servers may have drawn at once; the stored one counts.
             store.rolls().roll(&assignment.id).await?.ok_or_else(Problem::internal)?
         }
     };

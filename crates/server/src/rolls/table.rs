@@ -1,4 +1,4 @@
-//! The same shake for everybody: the table of a pupil, with the roll, the seat and the bot that all of them have.
+//! The same shake for everybody: a pupil's table, with the same roll, seat and bot as everybody else's.
 
 use classroom::same_roll::learner_first;
 use protocol::classes::RollForm;
@@ -12,13 +12,13 @@ use crate::problem::Problem;
 use crate::store::{ClassRow, ClassTableRow, ClassWrite, MemberRow, SamePaperRow};
 use crate::table::{Question, Replay};
 
-/// The level of the bot where the coach says nothing.
+/// The default level of the bot.
 const LEVEL: &str = "player";
-/// What the two are called until a pupil sits down.
+/// The players' names until a pupil sits down.
 const LEARNER: &str = "Pupil";
 const BOT: &str = "Tally";
 
-/// The code of the pupil's table; it is opened now where there is none yet. Whoever asks has the turn of this person.
+/// The code of the pupil's table; it is opened now if there is none yet. The caller holds this person's turn.
 pub(crate) async fn open_table(
     app: &App,
     class: &ClassRow,
@@ -43,7 +43,7 @@ pub(crate) async fn open_table(
     Ok(code)
 }
 
-/// Opens a table for a pupil. It is of the class before anything can happen at it.
+/// Opens a table for a pupil. It belongs to the class before anything can happen at it.
 async fn laid(app: &App, class: &ClassRow, rolled: &Rolled, pupil: &MemberRow) -> Result<String, Problem> {
     let shared = &app.house.shared;
     let (id, now) = (&rolled.assignment.id, shared.wall_clock());
@@ -88,7 +88,7 @@ fn settings(class: &ClassRow, rolled: &Rolled) -> Result<Settings, Problem> {
     let text = |field: &str| rolled.position.get(field).and_then(Value::as_str).map(str::to_owned);
     let seed = rolled.row.seed.unsigned_abs();
     let players = if learner_first(seed) { [LEARNER, BOT] } else { [BOT, LEARNER] };
-    // Cubes that are set out come before the others; the Goal-setter sets them out.
+    // The cubes set out come first in Resources; the Goal-setter sets them out.
     let equipment = mat::Equipment::of(rules.rulebook().game);
     let aside = if equipment.sets_out(division) { mat::SET_OUT_CUBES } else { 0 };
     let cubes = text("resources").unwrap_or_default();

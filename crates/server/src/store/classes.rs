@@ -1,4 +1,4 @@
-//! What is kept of classes: classes, members, what was set, what came of it, the league and the log.
+//! What is stored about classes: classes, members, assignments and work on them, the league and the log.
 
 use super::Read;
 
@@ -7,7 +7,7 @@ use super::Read;
 pub struct ClassRow {
     /// The id.
     pub id: String,
-    /// What people type to get there.
+    /// The code that leads there.
     pub code: String,
     /// What it is called.
     pub name: String,
@@ -27,7 +27,7 @@ pub struct ClassRow {
     pub ends: i64,
 }
 
-/// Somebody in a class; the coach whose class it is has no such row.
+/// Somebody in a class; the coach who owns the class has no such row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MemberRow {
     /// The id of the class.
@@ -50,18 +50,18 @@ pub struct MemberRow {
     pub left: Option<i64>,
 }
 
-/// A code with which somebody becomes a helper.
+/// A code that makes somebody a helper.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HelperCodeRow {
     /// The SHA-256 of the code.
     pub code: String,
     /// The id of the class.
     pub class: String,
-    /// Until when it is worth something, in milliseconds since 1970.
+    /// When it expires, in milliseconds since 1970.
     pub expires: i64,
 }
 
-/// Something that was set.
+/// An assignment.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AssignmentRow {
     /// The id.
@@ -76,11 +76,11 @@ pub struct AssignmentRow {
     pub kind: String,
     /// What it is called.
     pub title: String,
-    /// What is to be done, as JSON.
+    /// What to do, as JSON.
     pub body: String,
     /// When pupils see it, in milliseconds since 1970.
     pub opens: i64,
-    /// Until when it is to be done.
+    /// When it is due.
     pub due: Option<i64>,
     /// Whether nothing counts any more.
     pub closed: bool,
@@ -88,7 +88,7 @@ pub struct AssignmentRow {
     pub made: i64,
 }
 
-/// What a pupil did with something that was set.
+/// A pupil's work on an assignment.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WorkRow {
     /// The id of the assignment.
@@ -105,7 +105,7 @@ pub struct WorkRow {
     pub touched: i64,
 }
 
-/// What a pupil handed in for a roll that everybody has.
+/// A pupil's paper in a roll for all.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SamePaperRow {
     /// The id of the assignment.
@@ -114,13 +114,13 @@ pub struct SamePaperRow {
     pub person: String,
     /// The client's own id of the paper.
     pub tried: String,
-    /// The Goal, where one is set.
+    /// The Goal, if the pupil set one.
     pub goal: Option<String>,
     /// What was written, as JSON.
     pub submission: String,
     /// The code of the table of a shake.
     pub table: Option<String>,
-    /// What the judge and the solver said, as JSON, once they were asked.
+    /// What the judge and the solver said, as JSON, once they have been asked.
     pub verdict: Option<String>,
     /// The judge's codes, as JSON.
     pub codes: String,
@@ -160,7 +160,7 @@ pub struct ClassTableRow {
     pub term: i64,
     /// The round, of a round robin.
     pub round: Option<i64>,
-    /// The id of the assignment for which it was opened.
+    /// The id of the assignment it was opened for.
     pub assignment: Option<String>,
     /// The number of the item.
     pub item: Option<i64>,
@@ -172,20 +172,20 @@ pub struct ClassTableRow {
     pub ended: bool,
 }
 
-/// What one pupil got against another.
+/// The result of one pupil against another.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ClassResultRow {
     /// The id of the class.
     pub class: String,
     /// The term of the league.
     pub term: i64,
-    /// The shake or the assignment that it came of.
+    /// The shake or the assignment it comes from.
     pub source: String,
-    /// The id of the one.
+    /// The id of the first pupil.
     pub one: String,
-    /// The id of the other.
+    /// The id of the second.
     pub other: String,
-    /// What the one got: 1, 0.5 or 0.
+    /// What the first got: 1, 0.5 or 0.
     pub score: f64,
     /// When, in milliseconds since 1970.
     pub at: i64,
@@ -204,38 +204,38 @@ pub struct LadderPlaceRow {
     pub place: i64,
 }
 
-/// A change of a class.
+/// A change to a class.
 #[derive(Debug, Clone)]
 pub enum ClassWrite {
-    /// A new class, or what is new about one.
+    /// A new class, or changes to one.
     Class(ClassRow),
-    /// The class and everything of it is removed (LC-75).
+    /// The class and everything in it is removed (LC-75).
     End(String),
-    /// A new member, or what is new about one. Nobody is a member of a class that is gone.
+    /// A new member, or changes to one. Nobody can be a member of a class that is gone.
     Member(MemberRow),
     /// A code for a helper.
     HelperCode(HelperCodeRow),
-    /// The code was used, or is too old. One that is not there is a fault: it must not be used twice.
+    /// The code was used, or has expired. It is a fault if it is not there: it must not be used twice.
     EndHelperCode(String),
-    /// Something new was set, or changed.
+    /// A new assignment, or changes to one.
     Assignment(AssignmentRow),
-    /// What was set is taken away, with what came of it.
+    /// An assignment is deleted, with what came of it.
     ForgetAssignment(String),
-    /// What is new about somebody's work.
+    /// Changes to somebody's work.
     Work(WorkRow),
-    /// What was handed in for a roll, or what was said to it.
+    /// A paper handed in for a roll, or what was said about it.
     Paper(SamePaperRow),
-    /// A line of the log; its number is given here.
+    /// A line of the log; its number is assigned here.
     Logged(ClassLogRow),
-    /// A table of the class, or what is new about it.
+    /// A table of the class, or changes to it.
     Table(ClassTableRow),
-    /// What one pupil got against another; once stored it stays.
+    /// The result of one pupil against another; once stored it stays.
     Result(ClassResultRow),
     /// A place on the ladder.
     Place(LadderPlaceRow),
 }
 
-/// What can be read of classes.
+/// Reading classes.
 pub trait ClassStore: Send + Sync {
     /// The class with this code.
     fn class_with_code<'a>(&'a self, code: &'a str) -> Read<'a, Option<ClassRow>>;
@@ -245,46 +245,46 @@ pub trait ClassStore: Send + Sync {
     fn classes_taught<'a>(&'a self, person: &'a str) -> Read<'a, Vec<ClassRow>>;
     /// The classes where this person is a pupil, the latest first.
     fn classes_attended<'a>(&'a self, person: &'a str) -> Read<'a, Vec<ClassRow>>;
-    /// Classes whose end has come.
+    /// Classes that should have ended by this moment.
     fn classes_over(&self, moment: i64, limit: i64) -> Read<'_, Vec<ClassRow>>;
     /// Everybody who is or was in a class, by number.
     fn members<'a>(&'a self, class: &'a str) -> Read<'a, Vec<MemberRow>>;
-    /// What this person is in a class.
+    /// This person's membership in a class.
     fn member<'a>(&'a self, class: &'a str, person: &'a str) -> Read<'a, Option<MemberRow>>;
-    /// What this person is anywhere.
+    /// All memberships of this person.
     fn members_of<'a>(&'a self, person: &'a str) -> Read<'a, Vec<MemberRow>>;
-    /// Whose card has a code with this hash.
+    /// The member whose card's code has this hash.
     fn member_with_card<'a>(&'a self, card: &'a str) -> Read<'a, Option<MemberRow>>;
-    /// The code of a helper with this hash.
+    /// The helper code with this hash.
     fn helper_code<'a>(&'a self, code: &'a str) -> Read<'a, Option<HelperCodeRow>>;
-    /// What was set, in the coach's order.
+    /// The assignments, in the coach's order.
     fn assignments<'a>(&'a self, class: &'a str) -> Read<'a, Vec<AssignmentRow>>;
-    /// What was set with this number.
+    /// The assignment with this number.
     fn assignment<'a>(&'a self, class: &'a str, number: i64) -> Read<'a, Option<AssignmentRow>>;
-    /// What was set with this id.
+    /// The assignment with this id.
     fn assignment_with_id<'a>(&'a self, id: &'a str) -> Read<'a, Option<AssignmentRow>>;
-    /// What everybody did with it.
+    /// Everybody's work on an assignment.
     fn works<'a>(&'a self, assignment: &'a str) -> Read<'a, Vec<WorkRow>>;
-    /// What everybody did in a class.
+    /// Everybody's work in a class.
     fn works_in<'a>(&'a self, class: &'a str) -> Read<'a, Vec<WorkRow>>;
-    /// What this person did with it.
+    /// This person's work on an assignment.
     fn work<'a>(&'a self, assignment: &'a str, person: &'a str) -> Read<'a, Option<WorkRow>>;
-    /// What this person did in all classes.
+    /// This person's work in all classes.
     fn works_of<'a>(&'a self, person: &'a str) -> Read<'a, Vec<WorkRow>>;
-    /// What everybody handed in for a roll, the earliest first.
+    /// Everybody's papers for a roll, the earliest first.
     fn papers<'a>(&'a self, assignment: &'a str) -> Read<'a, Vec<SamePaperRow>>;
-    /// What this person handed in for a roll.
+    /// This person's paper for a roll.
     fn paper<'a>(&'a self, assignment: &'a str, person: &'a str) -> Read<'a, Option<SamePaperRow>>;
-    /// What this person handed in for all rolls.
+    /// This person's papers for all rolls.
     fn papers_of<'a>(&'a self, person: &'a str) -> Read<'a, Vec<SamePaperRow>>;
     /// The log, the latest first.
     fn class_log<'a>(&'a self, class: &'a str, limit: i64) -> Read<'a, Vec<ClassLogRow>>;
     /// The tables of a class, the latest first.
     fn class_tables<'a>(&'a self, class: &'a str) -> Read<'a, Vec<ClassTableRow>>;
-    /// The table with this id, if it is of a class.
+    /// The table with this id, if it belongs to a class.
     fn class_table<'a>(&'a self, table: &'a str) -> Read<'a, Option<ClassTableRow>>;
     /// The results of a term, the earliest first.
     fn class_results<'a>(&'a self, class: &'a str, term: i64) -> Read<'a, Vec<ClassResultRow>>;
-    /// The ladder of a term, the first first.
+    /// The ladder of a term, from the top.
     fn ladder<'a>(&'a self, class: &'a str, term: i64) -> Read<'a, Vec<LadderPlaceRow>>;
 }

@@ -1,4 +1,4 @@
-//! What is kept of events: settings, the log, people, staff and its links, claims, what is attached, live tables.
+//! What is stored about events: settings, the log, people, staff and its links, claims, attachments, live tables.
 
 use super::Read;
 
@@ -7,11 +7,11 @@ use super::Read;
 pub struct EventRow {
     /// The id.
     pub id: String,
-    /// What people type to get there.
+    /// The code that leads there.
     pub code: String,
     /// Title, place, days, levels of names and the seed of its draws, as JSON.
     pub settings: String,
-    /// When it was made, in milliseconds since 1970.
+    /// When it was created, in milliseconds since 1970.
     pub made: i64,
     /// When names are deleted, in milliseconds since 1970.
     pub deletes: i64,
@@ -19,7 +19,7 @@ pub struct EventRow {
     pub finished: bool,
 }
 
-/// What tells who a player is.
+/// What identifies a player.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EventPersonRow {
     /// The id of the event.
@@ -37,9 +37,9 @@ pub struct EventLineRow {
     pub event: String,
     /// Its number, from 1.
     pub number: i64,
-    /// The line as it is sealed.
+    /// The sealed line.
     pub line: String,
-    /// Who sent it, and the client's own id of it.
+    /// The sender, and the client's own id for it.
     pub client: String,
 }
 
@@ -52,13 +52,13 @@ pub struct EventLinkRow {
     pub event: String,
     /// Its number, from 1.
     pub number: i64,
-    /// What it lets people do.
+    /// The role it gives.
     pub role: String,
     /// For whom it is.
     pub label: String,
     /// The team of a coach.
     pub team: Option<String>,
-    /// When it was made, in milliseconds since 1970.
+    /// When it was created, in milliseconds since 1970.
     pub made: i64,
     /// Whether it was revoked.
     pub revoked: bool,
@@ -75,7 +75,7 @@ pub struct EventStaffRow {
     pub number: i64,
     /// What they may do.
     pub role: String,
-    /// How they are called in the log.
+    /// What they are called in the log.
     pub label: String,
     /// The team of a coach or a judge.
     pub team: Option<String>,
@@ -94,7 +94,7 @@ pub struct EventClaimRow {
     pub person: String,
 }
 
-/// Something attached.
+/// An attachment.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EventFileRow {
     /// The id of the event.
@@ -103,9 +103,9 @@ pub struct EventFileRow {
     pub kind: String,
     /// Its key among those of its kind.
     pub key: String,
-    /// What it is.
+    /// Its content.
     pub body: String,
-    /// The id of the person who brought it, where that matters.
+    /// The id of the person who brought it, if that matters.
     pub person: Option<String>,
 }
 
@@ -130,47 +130,47 @@ pub struct EventTableRow {
     pub reported: bool,
 }
 
-/// A change of an event.
+/// A change to an event.
 #[derive(Debug, Clone)]
 pub enum EventWrite {
-    /// A new event, or what is new about one.
+    /// A new event, or changes to one.
     Event(EventRow),
-    /// The event and everything of it is removed.
+    /// The event and everything in it is removed.
     End(String),
-    /// What tells who a player is.
+    /// What identifies a player.
     Person(EventPersonRow),
-    /// Nothing tells any more who this player is (TD-58).
+    /// What identifies this player is deleted (TD-58).
     ForgetPlayer {
         /// The id of the event.
         event: String,
         /// The id of the player.
         player: String,
     },
-    /// Nothing tells any more who any of them is.
+    /// What identifies any of its players is deleted.
     ForgetPeople(String),
-    /// A line of the log. One with its number, or from the same client with the same id, is a fault.
+    /// A line of the log. It is a fault if one has its number, or comes from the same client with the same id.
     Line(EventLineRow),
     /// A new link.
     Link(EventLinkRow),
-    /// A link is worth nothing any more, and nobody who came by it is on the staff.
+    /// A link is revoked, and everybody who came through it leaves the staff.
     Revoke {
         /// The id of the event.
         event: String,
         /// The number of the link.
         number: i64,
     },
-    /// Somebody new on the staff, or what is new about them.
+    /// A new member of the staff, or changes to one.
     Staff(EventStaffRow),
-    /// Somebody is on the staff no longer.
+    /// Somebody leaves the staff.
     EndStaff {
         /// The id of the event.
         event: String,
         /// The id of the person.
         person: String,
     },
-    /// A device plays for a player; it plays for nobody else.
+    /// A device plays for a player, and for nobody else.
     Claim(EventClaimRow),
-    /// No device plays for the player any more.
+    /// No device plays for the player any longer.
     FreeClaim {
         /// The id of the event.
         event: String,
@@ -179,7 +179,7 @@ pub enum EventWrite {
     },
     /// Something is attached.
     File(EventFileRow),
-    /// Something is attached no longer.
+    /// An attachment is removed.
     ForgetFile {
         /// The id of the event.
         event: String,
@@ -188,13 +188,13 @@ pub enum EventWrite {
         /// Its key.
         key: String,
     },
-    /// A live table, or what is new about it.
+    /// A live table, or changes to it.
     Table(EventTableRow),
-    /// The match of this table is over: where it is one of an event, that is to be reported.
+    /// The match of this table is over: if the table belongs to an event, that must be reported.
     TableEnded(String),
 }
 
-/// What can be read of events.
+/// Reading events.
 pub trait EventStore: Send + Sync {
     /// The event with this code.
     fn event_with_code<'a>(&'a self, code: &'a str) -> Read<'a, Option<EventRow>>;
@@ -202,9 +202,9 @@ pub trait EventStore: Send + Sync {
     fn event<'a>(&'a self, id: &'a str) -> Read<'a, Option<EventRow>>;
     /// The events on whose staff this person is, the latest first.
     fn events_of<'a>(&'a self, person: &'a str) -> Read<'a, Vec<EventRow>>;
-    /// Events whose names are to be deleted, and that still have some.
+    /// Events whose names should have been deleted, and that still have some.
     fn events_to_thin(&self, moment: i64, limit: i64) -> Read<'_, Vec<EventRow>>;
-    /// What tells who the players are.
+    /// What identifies the players.
     fn event_people<'a>(&'a self, event: &'a str) -> Read<'a, Vec<EventPersonRow>>;
     /// The log.
     fn event_log<'a>(&'a self, event: &'a str) -> Read<'a, Vec<EventLineRow>>;
@@ -216,15 +216,15 @@ pub trait EventStore: Send + Sync {
     fn event_link<'a>(&'a self, secret: &'a str) -> Read<'a, Option<EventLinkRow>>;
     /// The staff, by number.
     fn event_staff<'a>(&'a self, event: &'a str) -> Read<'a, Vec<EventStaffRow>>;
-    /// What this person is on the staff of an event.
+    /// This person's place on the staff of an event.
     fn on_staff<'a>(&'a self, event: &'a str, person: &'a str) -> Read<'a, Option<EventStaffRow>>;
-    /// What this person is on any staff.
+    /// This person's places on all staffs.
     fn staff_of<'a>(&'a self, person: &'a str) -> Read<'a, Vec<EventStaffRow>>;
     /// The devices that play for players.
     fn event_claims<'a>(&'a self, event: &'a str) -> Read<'a, Vec<EventClaimRow>>;
-    /// For whom this person's devices play.
+    /// The players this person's devices play for.
     fn claims_of<'a>(&'a self, person: &'a str) -> Read<'a, Vec<EventClaimRow>>;
-    /// What is attached of a kind.
+    /// The attachments of a kind.
     fn event_files<'a>(&'a self, event: &'a str, kind: &'a str) -> Read<'a, Vec<EventFileRow>>;
     /// One of them.
     fn event_file<'a>(
@@ -235,8 +235,8 @@ pub trait EventStore: Send + Sync {
     ) -> Read<'a, Option<EventFileRow>>;
     /// The live tables of an event.
     fn event_tables<'a>(&'a self, event: &'a str) -> Read<'a, Vec<EventTableRow>>;
-    /// The table with this id, if it is of an event.
+    /// The table with this id, if it belongs to an event.
     fn event_table<'a>(&'a self, table: &'a str) -> Read<'a, Option<EventTableRow>>;
-    /// Live tables whose matches are over and not reported.
+    /// Live tables whose matches are over but not reported.
     fn tables_to_report(&self, limit: i64) -> Read<'_, Vec<EventTableRow>>;
 }

@@ -1,4 +1,4 @@
-//! Who runs which table, where several servers share a database: nodes with leases, and holds with terms (SC-3 to SC-5, SC-10).
+//! Who runs which table when several servers share a database: nodes with leases, and holds with terms (SC-3 to SC-5, SC-10).
 
 use super::Read;
 
@@ -7,11 +7,11 @@ use super::Read;
 pub struct NodeRow {
     /// New at every start, and never used again.
     pub id: String,
-    /// Where other nodes reach it; empty where it only does jobs, and has neither tables nor clients (SC-26).
+    /// Where other nodes reach it; empty if it only does jobs, and has neither tables nor clients (SC-26).
     pub address: String,
     /// The version of its program.
     pub version: String,
-    /// The newest form of entries that it can read.
+    /// The newest log format it can read.
     pub reads: i64,
 }
 
@@ -20,33 +20,33 @@ pub struct NodeRow {
 pub struct Beat {
     /// Whether its lease had run out: others may have its tables (SC-12).
     pub late: bool,
-    /// All nodes that are alive and can be reached, this one among them.
+    /// All nodes that are alive and reachable, including this one.
     pub living: Vec<NodeRow>,
 }
 
-/// Who may be left without a table that a node takes.
+/// From whom a node may take a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TakeFrom<'a> {
-    /// Nobody: the hold is free, or this node's own (SC-11).
+    /// From nobody: the hold must be free, or this node's own (SC-11).
     Nobody,
-    /// A node whose lease is over.
+    /// From a node whose lease is over.
     TheDead,
-    /// The same, and this node, whose process is gone (SC-10).
+    /// The same, or from this node, whose process is gone (SC-10).
     TheGone(&'a str),
 }
 
-/// What came of taking a table.
+/// The outcome of taking a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Taken {
     /// It is this node's, under this term.
     Here(i64),
     /// Another node has it.
     There(NodeRow),
-    /// Nobody has it that could be asked, and it cannot be had now.
+    /// No reachable node has it, and it cannot be taken now.
     Nowhere,
 }
 
-/// What is kept of nodes and their holds. Every moment is told by the clock of the database (SC-4).
+/// Nodes and their holds. All times are by the database's clock (SC-4).
 pub trait HoldStore: Send + Sync {
     /// Renews the lease of a node.
     fn beat<'a>(&'a self, node: &'a NodeRow) -> Read<'a, Beat>;
@@ -58,10 +58,10 @@ pub trait HoldStore: Send + Sync {
     fn give_back<'a>(&'a self, table: &'a str, term: i64) -> Read<'a, ()>;
     /// The tables that a node holds, with their terms.
     fn holds_of<'a>(&'a self, node: &'a str) -> Read<'a, Vec<(String, i64)>>;
-    /// The codes of tables whose clocks run and that a node holds.
+    /// The codes of tables that a node holds and whose clocks run.
     fn live_holds<'a>(&'a self, node: &'a str) -> Read<'a, Vec<String>>;
-    /// The codes of tables whose clocks run and that no living node has, in random order.
+    /// The codes of tables whose clocks run and that no living node holds, in random order.
     fn orphans(&self, reads: i64, limit: i64) -> Read<'_, Vec<String>>;
-    /// A value that all nodes know: the first to come writes it.
+    /// A value that all nodes share: the first to ask writes it.
     fn common<'a>(&'a self, name: &'a str, first: &'a str) -> Read<'a, String>;
 }

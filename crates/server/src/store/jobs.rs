@@ -1,22 +1,22 @@
-//! Work that is done aside and once, by whichever server comes to it (SC-26).
+//! Work done in the background, once, by whichever server gets to it (SC-26).
 
 use super::Read;
 use crate::secrets;
 
-/// A job, as it is put in and as it was taken.
+/// A job, as it is put in and as it is taken.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct JobRow {
     /// The id.
     pub id: String,
-    /// What is to be done.
+    /// What to do.
     pub kind: String,
-    /// What it is about: a job with a key that is there already is not put in again.
+    /// What it is about: a job with the key of another is not put in.
     pub key: String,
-    /// What has to be known for it, as JSON.
+    /// What it needs to know, as JSON.
     pub body: String,
-    /// Under which term it was taken: whoever has an older one can neither finish it nor give it back.
+    /// The term under which it was taken: a server with an older one can neither finish it nor give it back.
     pub term: i64,
-    /// How often it was begun, this time too.
+    /// How often it has been begun, including this time.
     pub tries: i64,
 }
 
@@ -27,17 +27,17 @@ impl JobRow {
     }
 }
 
-/// What is kept of jobs. They come with [`super::Write::Job`] and go with [`super::Write::JobDone`], in the transactions of what
-/// causes them and of what comes of them.
+/// Storage of jobs. They come with [`super::Write::Job`] and go with [`super::Write::JobDone`], in the transactions of their causes
+/// and their results.
 pub trait JobStore: Send + Sync {
-    /// Takes a job that waits, or one whose node is not alive any more. `kinds` are those that the caller knows, each between commas:
-    /// a newer program may have put in others (SC-21). A node does one thing at a time, so that a job which is its own already is
-    /// one that it could not settle.
+    /// Takes a waiting job, or one whose node is no longer alive. `kinds` are those the caller knows, each between commas:
+    /// a newer program may have put in others (SC-21). A node does one thing at a time, so a job that already belongs to it is
+    /// one it could not settle.
     fn take_job<'a>(&'a self, node: &'a str, kinds: &'a str) -> Read<'a, Option<JobRow>>;
-    /// A job came to nothing: it is due again after so many milliseconds, or stays as failed. Says whether it still was the caller's.
+    /// A job failed: it is due again after this many milliseconds, or stays as failed. Says whether it was still the caller's.
     fn put_off<'a>(&'a self, job: &'a JobRow, again: Option<i64>) -> Read<'a, bool>;
-    /// Gives a job back that was broken off: this was no try.
+    /// Gives back a job that was broken off: this does not count as a try.
     fn give_job_back<'a>(&'a self, job: &'a JobRow) -> Read<'a, ()>;
-    /// How many jobs wait.
+    /// How many jobs are waiting.
     fn waiting_jobs(&self) -> Read<'_, i64>;
 }

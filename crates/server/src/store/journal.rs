@@ -1,4 +1,4 @@
-//! The journal: writes of many tables are committed together, so that one flush of the disk serves them all.
+//! The journal: writes from many tables are committed together, so that one flush of the disk serves them all.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,13 +9,13 @@ use tokio::time::Instant;
 
 use super::{Store, StoreFault, Write};
 
-/// How many requests wait to be written before callers have to wait themselves.
+/// How many requests can wait to be written before callers must wait themselves.
 const QUEUE: usize = 4_096;
 /// How many requests are committed together at most.
 const TOGETHER: usize = 512;
-/// How long a batch waits for a database that is away, before those who asked are told.
+/// How long a batch waits for a database that is away before the callers are told.
 const PATIENCE: Duration = Duration::from_secs(30);
-/// How soon it is tried again: at first,
+/// How soon it is retried: at first,
 const FIRST_PAUSE: Duration = Duration::from_millis(20);
 /// and at most.
 const LAST_PAUSE: Duration = Duration::from_millis(250);
@@ -25,7 +25,7 @@ struct Request {
     done: oneshot::Sender<Result<(), StoreFault>>,
 }
 
-/// The way to the disk. Clones lead to the same journal.
+/// The way to the disk. Clones share one journal.
 #[derive(Clone)]
 pub struct Journal {
     requests: mpsc::Sender<Request>,
@@ -34,12 +34,12 @@ pub struct Journal {
 }
 
 impl Journal {
-    /// Starts the tasks that write.
+    /// Starts the writing tasks.
     pub fn start(store: Arc<dyn Store>) -> Journal {
         let (sender, requests) = mpsc::channel::<Request>(QUEUE);
         let requests = Arc::new(Mutex::new(requests));
         let batches = Histogram::new(exponential_buckets(1.0, 2.0, 10));
-        // Whichever writer is free takes all that waits; what comes meanwhile gathers (SC-7).
+        // Whichever writer is free takes everything waiting; what arrives meanwhile accumulates (SC-7).
         for _ in 0..store.writers() {
             let (store, requests, batches) = (Arc::clone(&store), Arc::clone(&requests), batches.clone());
             tokio::spawn(async move {
@@ -74,15 +74,15 @@ async fn commit_together(store: &dyn Store, batch: &mut Vec<Request>) {
     let until = Instant::now() + PATIENCE;
     let all: Vec<Write> = batch.iter().flat_map(|request| request.writes.iter().cloned()).collect();
     let outcome = commit(store, &all, until).await;
-    // What could not be sent for so long is nobody's fault.
+    // If nothing could be sent for this long, no request is at fault.
     if batch.len() == 1 || matches!(outcome, Ok(()) | Err(StoreFault::NotSent(_))) {
         for request in batch.drain(..) {
-            // Who asked may have gone; what is stored stays.
+            // The caller may have gone; what is stored stays.
             let _ = request.done.send(outcome.clone());
         }
         return;
     }
-    // One of them is at fault, or the disk is: the others must not suffer for the one.
+    // One of them is at fault, or the disk is: the others must not suffer for it.
     for request in batch.drain(..) {
         let outcome = commit(store, &request.writes, until).await;
         let _ = request.done.send(outcome);

@@ -1,6 +1,6 @@
-//! The changes of the database's shape: each is made once, in order, and checked at every start.
+//! The changes to the database's schema: each is made once, in order, and checked at every start.
 //!
-//! A change that was released is never edited; another one is added after it, as a file in `migrations/` and a row here.
+//! A released change is never edited; another is added after it, as a file in `migrations/` and a row here.
 
 use std::ops::Deref;
 
@@ -9,7 +9,7 @@ use sqlx::{Acquire, SqlSafeStr};
 
 use super::StoreFault;
 
-/// The engine that statements are for.
+/// The engine the statements are for.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Dialect {
     Sqlite,
@@ -60,9 +60,9 @@ const CHANGES: [(&str, Text); 11] = [
     ),
 ];
 
-/// Makes what has not been made yet; refuses a database that another program has shaped. Changes of a newer program only add, so that an
-/// older one works on beside it (SC-21); and they add tables rather than columns, since PostgreSQL does not carry out a `SELECT *` any
-/// more that was prepared while its table had fewer.
+/// Makes the changes not made yet; refuses a database that another program has shaped. A newer program's changes only add, so that an
+/// older one can work on beside it (SC-21); and they add tables rather than columns, since PostgreSQL refuses to execute a prepared
+/// `SELECT *` once its table has gained columns.
 pub(super) async fn bring_up_to_date<'a, A>(database: A, dialect: Dialect) -> Result<(), StoreFault>
 where
     A: Acquire<'a>,
@@ -85,7 +85,7 @@ fn migrator(changes: &[(&'static str, Text)], dialect: Dialect) -> Migrator {
 fn refusal(error: &MigrateError) -> String {
     match error {
         MigrateError::VersionMismatch(number) => format!(
-            "this database was shaped by another program than a released Forceout (change {number} differs). \
+            "this database was shaped by a program other than a released Forceout (change {number} differs). \
              Start the program that made it, or this one with another folder (--data)"
         ),
         other => format!(
@@ -103,7 +103,7 @@ mod tests {
     use super::*;
     use crate::secrets;
 
-    /// A database in memory, which is as long there as its one connection.
+    /// A database in memory, which exists as long as its one connection.
     async fn database() -> SqlitePool {
         SqlitePoolOptions::new().max_connections(1).connect("sqlite::memory:").await.unwrap()
     }

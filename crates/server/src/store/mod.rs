@@ -1,7 +1,7 @@
 //! Storage: what the server keeps, behind one trait.
 //!
 //! Everything that happens at a table is a row of its log, and nothing is answered before its row is on the disk. Writes
-//! of many tables are committed together by the [`Journal`].
+//! from many tables are committed together by the [`Journal`].
 
 mod classes;
 mod events;
@@ -39,18 +39,18 @@ pub use puzzles::{AttemptRow, Bests, LiveRow, RatingDayRow, RatingRow, RunRow, S
 pub use rolls::{RollRow, RollStore, Scored};
 pub use sqlite::Sqlite;
 
-/// Why something could not be stored or read. The words are for the log; a caller outside learns only that it is so.
+/// Why something could not be stored or read. The words are for the log; outside callers learn only that it failed.
 #[derive(Debug, Clone)]
 pub enum StoreFault {
     /// It was certainly not stored, or not read.
     Failed(String),
-    /// The same, because the database could not be reached: it waits in the journal until it can (SC-8).
+    /// The same, because the database could not be reached: the journal retries it (SC-8).
     NotSent(String),
     /// It may have been stored (SC-8): the end of the transaction was not heard, or the number of an entry is taken.
     InDoubt(String),
-    /// What is there is damaged: somebody has to mend it, or to restore a backup.
+    /// What is there is damaged: somebody must repair it, or restore a backup.
     Unreadable(String),
-    /// The table is run by somebody else, or the job was taken by somebody else, under a later term (SC-6): nothing was stored, and
+    /// Another server has taken over the table or the job, under a later term (SC-6): nothing was stored, and
     /// nothing more can be.
     Fenced,
 }
@@ -69,7 +69,7 @@ impl std::fmt::Display for StoreFault {
 
 impl std::error::Error for StoreFault {}
 
-/// A job is not the caller's any more: what it was finished with is not stored (SC-26).
+/// A job is no longer the caller's: its results are not stored (SC-26).
 #[derive(Debug)]
 struct JobTaken;
 
@@ -82,7 +82,7 @@ impl std::fmt::Display for JobTaken {
 impl std::error::Error for JobTaken {}
 
 impl From<sqlx::Error> for StoreFault {
-    /// Before the end of a transaction nothing of it is stored, whatever goes wrong; but a number that is taken may have been taken by
+    /// Before the end of a transaction nothing in it is stored, whatever goes wrong; but a number that is taken may have been taken by
     /// this very entry, in a transaction whose end was not heard.
     fn from(error: sqlx::Error) -> StoreFault {
         match &error {
@@ -104,7 +104,7 @@ fn is_away(error: &sqlx::Error) -> bool {
     match error {
         sqlx::Error::Io(_) | sqlx::Error::Tls(_) | sqlx::Error::PoolTimedOut => true,
         sqlx::Error::Database(cause) => {
-            // It stops, is not up yet, or ended what had said nothing for too long; or it has no connection left.
+            // It is stopping, not up yet, has ended an idle transaction, or has no connections left.
             cause.code().is_some_and(|code| {
                 code.starts_with("57P") || code.starts_with("08") || matches!(&*code, "25P03" | "53300")
             })
@@ -113,13 +113,13 @@ fn is_away(error: &sqlx::Error) -> bool {
     }
 }
 
-/// A turn that all servers on one store share; it ends with this.
+/// A turn shared by all servers on one store; it ends when this is dropped.
 pub type SharedTurn = Box<dyn Send + Sync>;
 
-/// What came of reading.
+/// The outcome of reading.
 pub type Read<'a, T> = BoxFuture<'a, Result<T, StoreFault>>;
 
-/// Somebody who has been here: a nickname and the devices, nothing else.
+/// Somebody who has been here: a nickname and devices, nothing else.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PersonRow {
     /// The id, which others at the table never see.
@@ -132,16 +132,16 @@ pub struct PersonRow {
     pub seen: i64,
 }
 
-/// A device of somebody, as its cookie has it.
+/// A device of somebody, identified by its cookie.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SecretRow {
     /// The SHA-256 of the cookie's secret.
     pub secret: String,
     /// The id of the person.
     pub person: String,
-    /// Its number among those of the person, from 1.
+    /// Its number among the person's devices, from 1.
     pub number: i64,
-    /// When the device came, in milliseconds since 1970.
+    /// When it was added, in milliseconds since 1970.
     pub made: i64,
     /// When it was last used, in milliseconds since 1970.
     pub seen: i64,
@@ -154,7 +154,7 @@ pub struct TransferRow {
     pub code: String,
     /// The id of the person.
     pub person: String,
-    /// Until when it is worth something, in milliseconds since 1970.
+    /// When it expires, in milliseconds since 1970.
     pub expires: i64,
 }
 
@@ -163,11 +163,11 @@ pub struct TransferRow {
 pub struct TableRow {
     /// The id.
     pub id: String,
-    /// What people type to get there.
+    /// The code that leads there.
     pub code: String,
     /// The person who opened it.
     pub owner: String,
-    /// What lists show, as JSON.
+    /// What lists show of it, as JSON.
     pub summary: String,
     /// Whether its clocks run.
     pub live: bool,
@@ -190,7 +190,7 @@ pub struct EntryRow {
     pub origin: Option<String>,
     /// What happened, as JSON.
     pub body: String,
-    /// The term under which its table was run; 0 where a server has the database for itself.
+    /// The term under which its table was run; 0 if one server has the database for itself.
     pub term: i64,
 }
 
@@ -217,31 +217,31 @@ pub struct StepRow {
     pub touched: i64,
 }
 
-/// A change. Those of one call of [`Store::commit`] are all stored, or none is.
+/// A change. The changes in one call of [`Store::commit`] are all stored, or none is.
 #[derive(Debug, Clone)]
 pub enum Write {
     /// A new entry. A number that is taken is a fault.
     Entry(EntryRow),
-    /// Entries of one table that are there, in other words: somebody in them is forgotten.
+    /// Existing entries of one table, rewritten: somebody named in them is forgotten.
     Rewritten(Vec<EntryRow>),
-    /// A new table among several servers: this node stores its first entries, under the first term.
+    /// A new table, if there are several servers: this node stores its first entries, under the first term.
     Founded {
         /// The id of the table.
         table: String,
         /// The id of the node.
         node: String,
     },
-    /// A new table, or what is new about one.
+    /// A new table, or changes to one.
     Table(TableRow),
-    /// A new person, or what is new about one.
+    /// A new person, or changes to one.
     Person(PersonRow),
-    /// A new device of somebody, or what is new about one.
+    /// A new device of somebody, or changes to one.
     Secret(SecretRow),
-    /// A device is no longer anybody's.
+    /// A device no longer belongs to anybody.
     EndSecret(String),
     /// A code that brings somebody to another device.
     Transfer(TransferRow),
-    /// The code was used, or is too old. One that is not there is a fault: it must not be used twice.
+    /// The code was used, or has expired. It is a fault if it is not there: it must not be used twice.
     EndTransfer(String),
     /// This person was here, with this device.
     Visited {
@@ -259,31 +259,31 @@ pub enum Write {
         /// The id of the person.
         person: String,
     },
-    /// This person is there no longer.
+    /// This person is no longer there.
     Unseated {
         /// The id of the table.
         table: String,
         /// The id of the person.
         person: String,
     },
-    /// What is new about a step of a lesson.
+    /// Changes to a step of a lesson.
     Step(StepRow),
-    /// How this person likes to be spoken to: 1 short, 2 plain, 3 full.
+    /// How the coach should speak to this person: 1 short, 2 plain, 3 full.
     Reading {
         /// The id of the person.
         person: String,
         /// Which.
         reading: i64,
     },
-    /// What is new about a rating; it is also how the rating stands at the end of its day.
+    /// Changes to a rating, also kept as its state at the end of its day.
     Rating(RatingRow),
-    /// A puzzle was shown to somebody: it is noted if nothing is known of the two yet.
+    /// A puzzle was shown to somebody: noted if it is the first time.
     Shown(AttemptRow),
-    /// What is new about a puzzle and a person.
+    /// Changes to how a puzzle stands with a person.
     Attempt(AttemptRow),
-    /// What is new about a puzzle.
+    /// Changes to a puzzle.
     LivePuzzle(LiveRow),
-    /// Somebody says that something is wrong with a puzzle.
+    /// Somebody reports that something is wrong with a puzzle.
     Report {
         /// The id of the puzzle.
         puzzle: String,
@@ -292,37 +292,37 @@ pub enum Write {
         /// When, in milliseconds since 1970.
         made: i64,
     },
-    /// A new run or sprint, or what is new about one.
+    /// A new run or sprint, or changes to one.
     Run(RunRow),
-    /// What is new about a skill of somebody.
+    /// Changes to somebody's skill.
     Skill(SkillRow),
-    /// What somebody decided in a match; once stored it stays.
+    /// A decision of somebody in a match; once stored it stays.
     Decision(DecisionRow),
-    /// A shake is over, and is still to be looked at.
+    /// A shake is over, and has yet to be reviewed.
     ShakeOver(ShakeRow),
-    /// A shake was looked at.
+    /// A shake has been reviewed.
     ShakeReviewed(ShakeRow),
-    /// Something is to be done aside.
+    /// A job to do in the background.
     Job(JobRow),
-    /// It was done. Where somebody else has taken it meanwhile, nothing is stored of what comes with this.
+    /// It is done. If another server has taken it meanwhile, nothing in this commit is stored.
     JobDone(JobRow),
-    /// What was said to answers before that moment, in milliseconds since 1970, is forgotten; what came of them stays.
+    /// What was said to answers before that moment, in milliseconds since 1970, is forgotten; the results stay.
     ThinAttempts {
         /// The moment.
         before: i64,
     },
-    /// Decisions of earlier days are forgotten.
+    /// Decisions before that day are forgotten.
     ForgetDecisions {
         /// The first day that is kept.
         before: i64,
     },
-    /// A change of a class.
+    /// A change to a class.
     Class(ClassWrite),
-    /// A change of an event.
+    /// A change to an event.
     Event(EventWrite),
-    /// A roll that everybody has, or what is new about it.
+    /// A roll for all, or changes to it.
     Roll(RollRow),
-    /// A shake was scored: where its table is one of a class, that counts there.
+    /// A shake was scored: if its table belongs to a class, that counts there.
     Scored(Scored),
     /// The table and its log are forgotten.
     ForgetTable(String),
@@ -342,7 +342,7 @@ impl From<EventWrite> for Write {
     }
 }
 
-/// Where everything is kept.
+/// Where everything is stored.
 pub trait Store: Send + Sync {
     /// Stores all of this durably, or nothing.
     fn commit<'a>(&'a self, writes: &'a [Write]) -> Read<'a, ()>;
@@ -350,41 +350,41 @@ pub trait Store: Send + Sync {
     fn writers(&self) -> usize {
         1
     }
-    /// Who runs which table, where several servers share this store.
+    /// Who runs which table, if several servers share this store.
     fn holds(&self) -> Option<&dyn HoldStore> {
         None
     }
-    /// Waits until no other server has the turn with these numbers. There is none to wait for where one server has the store.
+    /// Waits until no other server has the turn with these numbers; with one server there is nothing to wait for.
     fn turn(&self, _whose: i32, _lane: i32) -> Read<'_, Option<SharedTurn>> {
         Box::pin(async { Ok(None) })
     }
-    /// What is kept of classes.
+    /// Classes.
     fn classes(&self) -> &dyn ClassStore;
-    /// What is kept of events.
+    /// Events.
     fn events(&self) -> &dyn EventStore;
-    /// What is kept of rolls that everybody has.
+    /// Rolls for all.
     fn rolls(&self) -> &dyn RollStore;
-    /// What is kept of jobs.
+    /// Jobs.
     fn jobs(&self) -> &dyn JobStore;
-    /// Logs that are packed, and those that can be.
+    /// Packed logs, and those that can be packed.
     fn packs(&self) -> &dyn PackStore;
     /// The table with this code.
     fn table_with_code<'a>(&'a self, code: &'a str) -> Read<'a, Option<TableRow>>;
     /// The tables whose clocks run.
     fn live_tables(&self) -> Read<'_, Vec<TableRow>>;
-    /// The tables where this person has a seat or which are this person's own, the latest first.
+    /// The tables where this person has a seat or that this person owns, the latest first.
     fn tables_of<'a>(&'a self, person: &'a str, limit: i64) -> Read<'a, Vec<TableRow>>;
     /// The tables whose logs name this person.
     fn tables_naming<'a>(&'a self, person: &'a str) -> Read<'a, Vec<TableRow>>;
     /// Tables where nothing has happened since that moment.
     fn tables_before(&self, moment: i64, limit: i64) -> Read<'_, Vec<TableRow>>;
-    /// The log of a table after that number, in its order and at most so many entries.
+    /// The log of a table after that number, in order and at most this many entries.
     fn entries<'a>(&'a self, table: &'a str, after: i64, limit: i64) -> Read<'a, Vec<EntryRow>>;
     /// The person whose cookie has this hash.
     fn person_with_secret<'a>(&'a self, secret: &'a str) -> Read<'a, Option<PersonRow>>;
     /// The person with this id.
     fn person<'a>(&'a self, id: &'a str) -> Read<'a, Option<PersonRow>>;
-    /// The devices of this person, the first first.
+    /// The devices of this person, oldest first.
     fn secrets_of<'a>(&'a self, person: &'a str) -> Read<'a, Vec<SecretRow>>;
     /// The code with this hash.
     fn transfer<'a>(&'a self, code: &'a str) -> Read<'a, Option<TransferRow>>;
@@ -394,11 +394,11 @@ pub trait Store: Send + Sync {
     fn steps_of<'a>(&'a self, person: &'a str) -> Read<'a, Vec<StepRow>>;
     /// How a step of a lesson stands with this person.
     fn step<'a>(&'a self, person: &'a str, lesson: &'a str, step: i64) -> Read<'a, Option<StepRow>>;
-    /// How this person likes to be spoken to, if it was said.
+    /// How the coach should speak to this person, if they have said.
     fn reading<'a>(&'a self, person: &'a str) -> Read<'a, Option<i64>>;
     /// The rating of this person on a ladder.
     fn rating<'a>(&'a self, person: &'a str, ladder: &'a str) -> Read<'a, Option<RatingRow>>;
-    /// How that rating stood at the end of each day on which it moved, in their order.
+    /// That rating at the end of each day on which it moved, in order.
     fn rating_days<'a>(&'a self, person: &'a str, ladder: &'a str) -> Read<'a, Vec<RatingDayRow>>;
     /// How a puzzle stands with this person.
     fn attempt<'a>(&'a self, person: &'a str, puzzle: &'a str) -> Read<'a, Option<AttemptRow>>;
@@ -406,9 +406,9 @@ pub trait Store: Send + Sync {
     fn seen<'a>(&'a self, person: &'a str, shelf: &'a str) -> Read<'a, Vec<SeenRow>>;
     /// The shelf that this person used last.
     fn last_shelf<'a>(&'a self, person: &'a str) -> Read<'a, Option<String>>;
-    /// What people have made of a puzzle.
+    /// The live statistics of a puzzle.
     fn live_puzzle<'a>(&'a self, puzzle: &'a str) -> Read<'a, Option<LiveRow>>;
-    /// Whether this person has said that something is wrong with a puzzle.
+    /// Whether this person has reported that puzzle.
     fn has_reported<'a>(&'a self, puzzle: &'a str, person: &'a str) -> Read<'a, bool>;
     /// A run or a sprint.
     fn run<'a>(&'a self, id: &'a str) -> Read<'a, Option<RunRow>>;
@@ -416,16 +416,16 @@ pub trait Store: Send + Sync {
     fn had_seed<'a>(&'a self, run: &'a RunRow) -> Read<'a, bool>;
     /// The best results: of the day, of the week, ever.
     fn bests<'a>(&'a self, of: Bests<'a>) -> Read<'a, [Option<i64>; 3]>;
-    /// What people have made of all puzzles that somebody has tried.
+    /// The live statistics of all puzzles that somebody has tried.
     fn live_puzzles(&self) -> Read<'_, Vec<LiveRow>>;
     /// How the skills of this person stand.
     fn skills_of<'a>(&'a self, person: &'a str) -> Read<'a, Vec<SkillRow>>;
-    /// What this person decided in matches of a game, the latest shake first and at most so many.
+    /// What this person decided in matches of a game, the latest shake first and at most this many.
     fn decisions_of<'a>(&'a self, person: &'a str, game: &'a str, limit: i64) -> Read<'a, Vec<DecisionRow>>;
-    /// Shakes that are still to be looked at and that no job is about, the earliest first: an older program has put in none.
+    /// Shakes still to be reviewed that have no job, the earliest first: an older program has not put one in.
     fn shakes_to_review(&self, limit: i64) -> Read<'_, Vec<ShakeRow>>;
-    /// Whether a shake is still to be looked at: its table may be gone, or somebody else may have looked.
+    /// Whether a shake is still to be reviewed: its table may be gone, or another server may have reviewed it.
     fn is_to_review<'a>(&'a self, shake: &'a ShakeRow) -> Read<'a, bool>;
-    /// People without a login who were last here before that moment; those who have learned something, before the other.
+    /// People without a login who were last here before the first moment, or, if they have progress, before the second.
     fn people_before(&self, moment: i64, learned: i64, limit: i64) -> Read<'_, Vec<String>>;
 }

@@ -1,7 +1,7 @@
-//! Packing logs (SC-27): many entries as a few bytes, and the same entries again, as they were.
+//! Packing logs (SC-27): many entries into a few bytes, and back into the same entries.
 //!
-//! What is packed is the text of the bodies, one after the other, behind a line of JSON with everything else, compressed with zlib:
-//! its checksum tells when something is damaged.
+//! The text of the bodies is packed, one after the other, after a line of JSON with everything else, compressed with zlib,
+//! whose checksum reveals damage.
 
 use std::collections::BTreeSet;
 use std::io::Write as _;
@@ -13,13 +13,13 @@ use serde::{Deserialize, Serialize};
 use super::{EntryRow, Read};
 use crate::secrets;
 
-/// The form of logs in which entries may be packed: what `tables.needs` says of such a table, and what a node reads (SC-21).
+/// The log format in which entries may be packed: what `tables.needs` says of such a table, and what a node reads (SC-21).
 pub(crate) const PACKED: i64 = 1;
-/// A pack ends when the texts in it have so many bytes, so that a page of a long log can be read without all of it.
+/// A pack ends once its texts have this many bytes, so that a page of a long log can be read without all of it.
 const ENOUGH: usize = 1024 * 1024;
-/// No pack may have more than this once it is unpacked: whatever stands in the database, the program does not run out of memory.
+/// No pack may be larger than this when unpacked: whatever is in the database, the program does not run out of memory.
 const MOST: usize = 8 * ENOUGH;
-/// So many bytes are unpacked at once.
+/// How many bytes are unpacked at a time.
 const READ_AT_ONCE: usize = 64 * 1024;
 
 /// A table whose log can be packed.
@@ -31,38 +31,38 @@ pub struct QuietTable {
     pub touched: i64,
 }
 
-/// What was packed.
+/// The outcome of packing a log.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Packed {
     /// How many entries.
     pub entries: usize,
     /// How many bytes their texts had,
     pub before: usize,
-    /// and how many they are now.
+    /// and how many they have now.
     pub after: usize,
 }
 
-/// Logs that are packed, and those that can be. Whoever reads a log does not notice ([`super::Store::entries`]).
+/// Packed logs, and those that can be packed. Readers of a log do not notice ([`super::Store::entries`]).
 pub trait PackStore: Send + Sync {
-    /// Tables whose clocks stand, where nothing has happened since that moment, and whose logs are not packed to their ends; in random
-    /// order, so that several servers seldom have the same in hand. There are none as long as a server lives that does not read what is
-    /// packed (SC-21).
+    /// Tables whose clocks stand, where nothing has happened since that moment, and whose logs are not packed to the end; in random
+    /// order, so that several servers seldom pick the same one. None are returned while a living server cannot read packed
+    /// logs (SC-21).
     fn quiet_tables(&self, before: i64, limit: i64) -> Read<'_, Vec<QuietTable>>;
-    /// Packs the log of a table, under a term of its own where several servers share the store. Nothing is done where somebody runs the
-    /// table, where something has happened there meanwhile, or where there is nothing to pack.
+    /// Packs the log of a table, under a term of its own if several servers share the store. Nothing is done if somebody runs the
+    /// table, if something has happened there meanwhile, or if there is nothing to pack.
     fn pack<'a>(&'a self, table: &'a QuietTable, node: &'a str) -> Read<'a, Option<Packed>>;
 }
 
-/// Entries of a table that stand for one row of its log.
+/// Entries of a table stored as one row of its log.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Pack {
-    /// The entries, whose numbers follow each other.
+    /// The entries, with consecutive numbers.
     pub(super) entries: Vec<EntryRow>,
-    /// What they are stored as.
+    /// Their stored form.
     pub(super) bytes: Vec<u8>,
 }
 
-/// Everything of packed entries but their texts. Moments and terms are differences to those before.
+/// Everything in packed entries except their texts. Times and terms are differences from the entry before.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Head {
@@ -91,7 +91,7 @@ impl std::fmt::Display for Unreadable {
 
 impl std::error::Error for Unreadable {}
 
-/// Packs the entries of a table, in their order. Such as would be too large are left out.
+/// Packs the entries of a table, in order. Those that would be too large are left out.
 pub(super) fn pack_all(entries: Vec<EntryRow>) -> Vec<Pack> {
     let mut parts: Vec<Vec<EntryRow>> = Vec::new();
     let mut size = 0;
@@ -121,7 +121,7 @@ pub(super) fn size_of(entry: &EntryRow) -> usize {
     entry.body.len() + entry.origin.as_ref().map_or(0, String::len)
 }
 
-/// Packs entries whose numbers follow each other; nothing comes of it where they are too large to be read again.
+/// Packs entries with consecutive numbers; returns nothing if they are too large to be read again.
 pub(super) fn pack(entries: Vec<EntryRow>) -> Option<Pack> {
     let head = Head {
         first: entries.first()?.number,
@@ -141,7 +141,7 @@ pub(super) fn pack(entries: Vec<EntryRow>) -> Option<Pack> {
     Some(Pack { entries, bytes: encoder.finish().ok()? })
 }
 
-/// The entries of a table that are packed in these bytes, the last of which has this number.
+/// Unpacks the entries of a table from these bytes; the last of them has this number.
 pub(super) fn unpack(table: &str, last: i64, bytes: &[u8]) -> Result<Vec<EntryRow>, Unreadable> {
     let fault = |why: &str| Unreadable { table: table.to_owned(), last, why: why.to_owned() };
     let text = inflated(bytes).map_err(|why| fault(&why))?;
@@ -168,7 +168,7 @@ pub(super) fn unpack(table: &str, last: i64, bytes: &[u8]) -> Result<Vec<EntryRo
     }
 }
 
-/// The text in these bytes. What is cut off at its end, the checksum too, is no text.
+/// The text in these bytes. If the end is cut off, the checksum included, there is none.
 fn inflated(bytes: &[u8]) -> Result<String, String> {
     let (mut inflating, mut text) = (Decompress::new(true), Vec::new());
     loop {
@@ -188,7 +188,7 @@ fn inflated(bytes: &[u8]) -> Result<String, String> {
     }
 }
 
-/// Whom entries name: their ids, each once, with spaces between them.
+/// The people named in entries: their ids, each once, separated by spaces.
 pub(super) fn named(entries: &[EntryRow]) -> String {
     let ids: BTreeSet<&str> = entries.iter().flat_map(|entry| secrets::tokens_in(&entry.body)).collect();
     ids.into_iter().collect::<Vec<_>>().join(" ")
@@ -228,10 +228,10 @@ mod tests {
         unpack("t", number, bytes).unwrap_err().to_string()
     }
 
-    /// The moment, term, origin and body of an entry, and a lot.
+    /// The moment, term, origin and body of an entry, and a random step.
     type Drawn = (i64, i64, Option<String>, String, i64);
 
-    /// Entries with whatever there may be in them, and now and then a gap in their numbers.
+    /// Arbitrary entries, now and then with a gap in their numbers.
     fn entries() -> impl Strategy<Value = Vec<EntryRow>> {
         let one = (any::<i64>(), any::<i64>(), any::<Option<String>>(), any::<String>(), 1..20i64);
         let to_entries = |(first, rows): (i64, Vec<Drawn>)| {
@@ -311,7 +311,7 @@ mod tests {
         let large = || "x".repeat(MOST);
         let packs = pack_all(vec![entry(1, "[]".to_owned()), entry(2, large()), entry(3, "[]".to_owned())]);
         assert_eq!(packs.iter().map(|pack| pack.entries[0].number).collect::<Vec<_>>(), [3]);
-        // Nobody is made to hold more than that.
+        // No reader is made to hold more than that.
         let mut encoder = ZlibEncoder::new(Vec::new(), Compression::best());
         (0..100).for_each(|_| encoder.write_all(large().as_bytes()).unwrap());
         assert!(refused(1, &encoder.finish().unwrap()).contains("larger than anything"));

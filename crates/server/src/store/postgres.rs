@@ -26,7 +26,7 @@ mod statements;
 pub struct Postgres {
     writers: Pool,
     readers: Pool,
-    /// Each turn that somebody has takes a connection.
+    /// Each turn in use takes a connection.
     turns: Pool,
     beats: holding::Beats,
     addresses: addresses::Addresses,
@@ -36,20 +36,20 @@ pub struct Postgres {
 const WRITERS: usize = 2;
 const READERS: u32 = 16;
 const TURNS: u32 = 16;
-/// How long a turn is waited for, and how long one may last in which nothing is said: whoever has it may be paused.
+/// How long to wait for a turn, and how long one may be idle: its holder may be paused.
 const IN_TURN: [(&str, &str); 2] = [("lock_timeout", "5s"), ("idle_in_transaction_session_timeout", "10s")];
-/// How long somebody waits for a free connection.
+/// How long to wait for a free connection.
 const PATIENCE: Duration = Duration::from_secs(2);
-/// How often a transaction that met another is tried again.
+/// How often a transaction that conflicted with another is tried.
 const TRIES: usize = 5;
-/// Plans for writing are made once, for a table of any size: one that was made while a table was empty would read all of it for ever (SC-7).
+/// Plans for writing are made once, for tables of any size: one made while a table was empty would scan the whole table for ever (SC-7).
 const PLANS: [(&str, &str); 4] = [
     ("plan_cache_mode", "force_generic_plan"),
     ("enable_seqscan", "off"),
     ("enable_hashjoin", "off"),
     ("enable_mergejoin", "off"),
 ];
-/// Whoever comes second passes by the job that the first is about to take; one whose node is not alive is free (SC-26). First what waits.
+/// A server that comes second skips the job the first is about to take; a job whose node is dead is free (SC-26). Waiting jobs come first.
 const TAKE_JOB: &str = "UPDATE jobs SET state = 'taken', node = $1, term = term + 1, tries = tries + 1 WHERE id = \
      (SELECT id FROM jobs WHERE $2 LIKE '%,' || kind || ',%' AND \
       ((state = 'waiting' AND due <= extract(epoch FROM clock_timestamp()) * 1000) OR (state = 'taken' AND (node = $1 OR \
@@ -57,13 +57,13 @@ const TAKE_JOB: &str = "UPDATE jobs SET state = 'taken', node = $1, term = term 
       ORDER BY state DESC, due LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING id, kind, key, body, term, tries";
 const PUT_JOB_OFF: &str = "UPDATE jobs SET state = $3, node = NULL, \
      due = (extract(epoch FROM clock_timestamp()) * 1000)::bigint + $4 WHERE id = $1 AND term = $2 AND state = 'taken'";
-/// Tables whose logs can be packed (SC-27): none, as long as a program lives that does not read them then.
+/// Tables whose logs can be packed (SC-27): none, while a living program could not read them afterwards.
 const QUIET_TABLES: &str = r#"SELECT id, touched FROM tables WHERE live = 0 AND touched < $1 AND needs <= $2 AND NOT EXISTS
      (SELECT 1 FROM packed WHERE packed."table" = tables.id AND packed.touched = tables.touched) AND NOT EXISTS
      (SELECT 1 FROM nodes WHERE reads < $2 AND until > clock_timestamp()) ORDER BY random() LIMIT $3"#;
 
 impl Postgres {
-    /// Opens the database at this address and brings its tables up to date. One that would lose what it has answered for is refused.
+    /// Opens the database at this address and brings its tables up to date. A database that could lose what was answered for is refused.
     pub async fn open(address: &str) -> Result<Postgres, StoreFault> {
         let addresses = addresses::Addresses::find(address).await?;
         let options = addresses.used();
@@ -75,7 +75,7 @@ impl Postgres {
         Ok(Postgres { writers, readers, turns, beats: holding::Beats::default(), addresses })
     }
 
-    /// Looks where the database is, after it did not answer, and turns all connections that are made from here on to it.
+    /// Finds out where the database is, after it has not answered, and directs all new connections there.
     async fn follow_the_primary(&self) {
         if let Some(found) = self.addresses.look_again().await {
             self.writers.set_connect_options(found.clone().options(PLANS));
@@ -93,7 +93,7 @@ impl Postgres {
         &self.readers
     }
 
-    /// A lock in the database, which is gone when a node that has it is silent for too long.
+    /// A lock in the database, released when the node that has it is silent for too long.
     async fn shared_turn(&self, whose: i32, lane: i32) -> Result<Option<SharedTurn>, StoreFault> {
         let mut turn = self.turns.begin().await?;
         let lock = sqlx::query("SELECT pg_advisory_xact_lock($1, $2)").bind(whose).bind(lane);
@@ -113,14 +113,14 @@ impl Postgres {
         }
     }
 
-    /// One transaction. Entries and tables go first and together, however many there are; nothing else of a batch asks for them.
+    /// One transaction. Entries and tables go first and together, however many there are; nothing else in a batch depends on them.
     async fn try_commit(&self, writes: &[Write]) -> Result<(), Failure> {
         let mut transaction = self.writers.begin().await?;
         let entries: Vec<&EntryRow> = writes.iter().filter_map(entry).collect();
         let mut latest: HashMap<&str, &TableRow> = HashMap::new();
         latest.extend(writes.iter().filter_map(table).map(|row| (row.id.as_str(), row)));
         let mut tables: Vec<&TableRow> = latest.into_values().collect();
-        // In one order, so that two transactions do not wait for each other.
+        // In a fixed order, so that two transactions do not wait for each other.
         tables.sort_by(|one, other| one.id.cmp(&other.id));
         let is_first = |write: &&Write| matches!(write, Write::Founded { .. });
         for founded in writes.iter().filter(is_first) {
@@ -142,9 +142,9 @@ impl Postgres {
     }
 }
 
-/// Why a transaction came to nothing.
+/// Why a transaction failed.
 enum Failure {
-    /// It met another one, and was certainly not stored: it can be tried again.
+    /// It conflicted with another, and was certainly not stored: it can be retried.
     Met(String),
     Fault(StoreFault),
 }
@@ -158,7 +158,7 @@ impl From<sqlx::Error> for Failure {
     }
 }
 
-/// Whether a transaction could not be carried out beside another (serialization_failure, deadlock_detected).
+/// Whether a transaction could not run alongside another (serialization_failure, deadlock_detected).
 fn met(error: &sqlx::Error) -> bool {
     let code = error.as_database_error().and_then(|cause| cause.code());
     matches!(code.as_deref(), Some("40001" | "40P01"))
@@ -207,7 +207,7 @@ async fn append(connection: &mut Connection, entries: &[&EntryRow]) -> Result<u6
     query.execute(connection).await.map(|done| done.rows_affected())
 }
 
-/// Stores what is new about many tables with one statement.
+/// Stores new and changed tables with one statement.
 async fn keep_tables(connection: &mut Connection, tables: &[&TableRow]) -> Result<(), sqlx::Error> {
     if tables.is_empty() {
         return Ok(());
@@ -233,7 +233,7 @@ fn column<'a, R, T>(rows: &[&'a R], field: impl Fn(&'a R) -> T) -> Vec<T> {
     rows.iter().map(|row| field(row)).collect()
 }
 
-/// A database that answers before the disk has it is refused (SC-22).
+/// Refuses a database that answers before the data is on disk (SC-22).
 async fn is_durable(database: &Pool) -> Result<(), StoreFault> {
     let current = |setting: &'static str| {
         sqlx::query_scalar::<_, String>("SELECT current_setting($1)").bind(setting).fetch_one(database)
@@ -247,14 +247,14 @@ async fn is_durable(database: &Pool) -> Result<(), StoreFault> {
         if !right.contains(&stands.as_str()) {
             let right = right.join(" or ");
             let words = format!(
-                "this database may lose what it has answered for: {setting} is {stands}. Set it to {right} in \
+                "this database may lose what it has confirmed: {setting} is {stands}. Set it to {right} in \
                  postgresql.conf, and start PostgreSQL again"
             );
             return Err(StoreFault::Failed(words));
         }
     }
     if current("synchronous_standby_names").await?.is_empty() {
-        tracing::info!("what is answered is on the disk of one database: it is lost with that disk");
+        tracing::info!("confirmed writes are on the disk of one database only: they are lost with that disk");
     }
     Ok(())
 }
@@ -262,7 +262,7 @@ async fn is_durable(database: &Pool) -> Result<(), StoreFault> {
 #[cfg(test)]
 type Kept = ();
 
-/// The address of a database of its own for a test.
+/// The address of a test's own database.
 #[cfg(test)]
 fn scratch_address() -> Option<String> {
     use std::sync::atomic::{AtomicUsize, Ordering};
@@ -271,7 +271,7 @@ fn scratch_address() -> Option<String> {
     Some(here.database(&format!("test{}", MADE.fetch_add(1, Ordering::Relaxed))).unwrap())
 }
 
-/// A store of its own for a test, and what keeps it.
+/// A test's own store, and what keeps it alive.
 #[cfg(test)]
 async fn scratch() -> Option<(Postgres, Kept)> {
     let address = scratch_address()?;

@@ -1,4 +1,4 @@
-//! Where a database is that may move: the addresses of a primary and its standbys, of which one takes writes (SC-23).
+//! Where a database that may move is: the addresses of a primary and its standbys, one of which takes writes (SC-23).
 
 use std::sync::{Mutex, PoisonError};
 
@@ -10,20 +10,20 @@ use super::*;
 
 /// How long an address may take to say whether it is the primary.
 const ASKED: Duration = Duration::from_secs(1);
-/// A node that is paused or cut off in the middle of a transaction has locked the holds of its tables: the database ends that before the
-/// lease is over, so that others can take them (SC-10). Nothing that was committed is touched by it, and nothing else was answered.
+/// A node paused or cut off in mid-transaction keeps the holds of its tables locked: the database ends that before the
+/// lease is over, so that others can take them (SC-10). Nothing committed is affected, and nothing else was answered.
 const ABANDONED: (&str, &str) = ("idle_in_transaction_session_timeout", "3s");
-/// Whether whoever is asked takes no writes.
+/// Whether the server asked takes no writes.
 const IN_RECOVERY: &str = "SELECT pg_is_in_recovery()";
 
-/// The addresses of a database, and the one that is used.
+/// The addresses of a database, and the one in use.
 pub(super) struct Addresses {
     all: Vec<PgConnectOptions>,
     used: Mutex<PgConnectOptions>,
 }
 
 impl Addresses {
-    /// Reads addresses with commas between them, and finds the one that takes writes.
+    /// Reads addresses separated by commas, and finds the one that takes writes.
     pub(super) async fn find(text: &str) -> Result<Addresses, StoreFault> {
         let read = |address: &str| {
             PgConnectOptions::from_str(address)
@@ -31,7 +31,7 @@ impl Addresses {
         };
         let all: Vec<PgConnectOptions> = text.split(',').map(read).collect::<Result<_, _>>()?;
         let used = match &all[..] {
-            // Whoever answers there is asked when it is used, and says best what is wrong.
+            // It is connected to when it is used, which reports best what is wrong.
             [one] => one.clone(),
             several => primary(several).await.ok_or_else(|| {
                 StoreFault::Failed("none of these addresses has a database that takes writes".to_owned())
@@ -40,12 +40,12 @@ impl Addresses {
         Ok(Addresses { all, used: Mutex::new(used) })
     }
 
-    /// The one that is used.
+    /// The one in use.
     pub(super) fn used(&self) -> PgConnectOptions {
         self.used.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Looks where the database is now; it may be where it was.
+    /// Looks where the database is now, which may be where it was.
     pub(super) async fn look_again(&self) -> Option<PgConnectOptions> {
         if self.all.len() == 1 {
             return None;
@@ -55,7 +55,7 @@ impl Addresses {
         Some(found)
     }
 
-    /// A pool of connections, none of which leads to a database that has become a standby.
+    /// A pool of connections, never to a database that has become a standby.
     pub(super) fn pool(&self, most: u32) -> PgPoolOptions {
         let pool = PgPoolOptions::new().max_connections(most).acquire_timeout(PATIENCE);
         match self.all.len() {

@@ -9,12 +9,12 @@ use crate::store::{Beat, HoldStore, NodeRow, PACKED, Read, TakeFrom, Taken};
 
 /// How long a node counts as alive after a beat (SC-4), in seconds.
 const LEASE: f64 = 4.0;
-/// How long a beat may take: the next one is due then.
+/// How long a beat may take: by then the next one is due.
 const BEAT: Duration = Duration::from_secs(1);
-/// After how many seconds nothing is kept of a node that has not beaten.
+/// After how many seconds without a beat a node is forgotten.
 const FORGOTTEN: f64 = 3_600.0;
 
-/// The connection of the beats: one of their own, so that load cannot delay them (SC-4).
+/// The connection for beats: one of their own, so that load cannot delay them (SC-4).
 #[derive(Default)]
 pub(super) struct Beats(tokio::sync::Mutex<Option<Connection>>);
 
@@ -47,7 +47,7 @@ impl Postgres {
             TakeFrom::TheGone(node) => (true, Some(node)),
         };
         let mut transaction = self.readers.begin().await?;
-        // Whoever comes second waits for the row, and finds the holder there.
+        // A second node waits for the row, and then finds the holder there.
         let take = sqlx::query_scalar(
             r#"INSERT INTO holds ("table", node, term)
                SELECT id, $2, 1 FROM tables WHERE id = $1 AND needs <= $3
@@ -76,9 +76,9 @@ impl Postgres {
 }
 
 impl Postgres {
-    /// Takes a table that nobody runs, in the transaction that packs its log and under a term of its own, and leaves it free: whoever has
-    /// run it cannot store anything any more, and whoever takes it waits for what is packed. There is no term where a node has it, or
-    /// where one lives that does not read what is packed (SC-21).
+    /// Takes a table that nobody runs, in the transaction that packs its log and under a term of its own, and leaves it free: whoever
+    /// ran it can store nothing more, and whoever takes it waits for the packing. There is no term if a living node holds it, or
+    /// if one lives that cannot read packed logs (SC-21).
     pub(super) async fn claim(
         &self,
         transaction: &mut Connection,
@@ -122,7 +122,7 @@ impl HoldStore for Postgres {
                 let beat = self.beat_once(&mut connection, node).await?;
                 Ok::<_, sqlx::Error>((connection, beat))
             };
-            // A connection on which nothing comes is closed, and not waited for.
+            // A silent connection is dropped, not waited for.
             let silent = |_| StoreFault::Failed("the database did not answer a beat".to_owned());
             let beaten = timeout(BEAT, beat).await.map_err(silent).and_then(|beat| Ok(beat?));
             match beaten {

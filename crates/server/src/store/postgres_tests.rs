@@ -1,4 +1,4 @@
-//! What only a PostgreSQL database does: many entries at once, two transactions beside each other, several servers.
+//! What only a PostgreSQL database does: many entries at once, concurrent transactions, several servers.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -108,13 +108,13 @@ async fn a_table_has_one_holder_and_goes_to_another_when_the_lease_is_over() {
     assert_eq!(store.take("t", &other, TakeFrom::TheDead).await.unwrap(), Taken::There(one.clone()));
     let second = EntryRow { term: 2, ..row("t", 2) };
     store.commit(&[Write::Entry(second)]).await.unwrap();
-    // A living node loses its table only where its process is gone.
+    // A living node loses its table only if its process is gone.
     expire(&store, "one").await;
     assert_eq!(store.orphans(0, 9).await.unwrap(), ["CODEt"]);
     assert_eq!(store.take("t", &other, TakeFrom::Nobody).await.unwrap(), Taken::Nowhere);
     assert_eq!(store.take("t", &other, TakeFrom::TheDead).await.unwrap(), Taken::Here(3));
     assert_eq!(store.take("t", &one, TakeFrom::TheGone("other")).await.unwrap(), Taken::Here(4));
-    // The late beat is told.
+    // The late beat is reported.
     assert!(store.beat(&one).await.unwrap().late);
     assert!(!store.beat(&one).await.unwrap().late);
     assert_eq!(store.holds_of("one").await.unwrap(), [("t".to_owned(), 4)]);
@@ -170,7 +170,7 @@ async fn what_is_stored_under_an_old_term_is_refused_and_takes_no_other_with_it(
     assert!(matches!(outcomes[1], Err(StoreFault::Fenced)), "{outcomes:?}");
     assert_eq!(store.entries("b", 1, 9).await.unwrap(), []);
     assert_eq!(store.reading("b").await.unwrap(), None);
-    // Deleted with its table, nothing is left of who ran it.
+    // When its table is deleted, nothing is left of who ran it.
     store.commit(&[Write::ForgetTable("b".to_owned())]).await.unwrap();
     let left: i64 = sqlx::query_scalar(r#"SELECT count(*) FROM reigns WHERE "table" = 'b'"#)
         .fetch_one(&store.readers)
@@ -205,7 +205,7 @@ async fn a_log_is_packed_where_nobody_runs_it_and_all_who_live_can_read_it_then(
     let late = Write::Entry(EntryRow { term: 2, ..row("t", 4) });
     assert_eq!(store.pack(&quiet, "other").await.unwrap().unwrap().entries, 3);
     assert_eq!(store.entries("t", 0, 9).await.unwrap(), log);
-    // Whoever had it stores nothing more, and an older program leaves it alone.
+    // The former holder stores nothing more, and an older program leaves the table alone.
     let outcome = store.commit(std::slice::from_ref(&late)).await;
     assert!(matches!(outcome, Err(StoreFault::Fenced)), "{outcome:?}");
     assert_eq!(store.take("t", &old, TakeFrom::TheDead).await.unwrap(), Taken::Nowhere);
@@ -216,7 +216,7 @@ async fn a_log_is_packed_where_nobody_runs_it_and_all_who_live_can_read_it_then(
         .unwrap();
     let reigns: Vec<(i64, &str)> = reigns.iter().map(|(term, node)| (*term, node.as_str())).collect();
     assert_eq!(reigns, [(1, "one"), (2, "one"), (3, "other"), (4, "one")]);
-    // An older program that forgets the table leaves nothing of it.
+    // An older program that forgets the table leaves nothing behind.
     sqlx::query("DELETE FROM tables").execute(&store.readers).await.unwrap();
     let left: i64 =
         sqlx::query_scalar("SELECT count(*) FROM packed").fetch_one(&store.readers).await.unwrap();
@@ -239,7 +239,7 @@ async fn a_turn_is_had_by_one_server_at_a_time() {
     other.turn(1, 8).await.unwrap();
     other.turn(2, 7).await.unwrap();
     let mut waiting = std::pin::pin!(other.turn(1, 7));
-    // Whoever has asked is in the queue of the database before the next question is answered there.
+    // The request is queued in the database before the next question is answered there.
     tokio::select! {
         biased;
         turn = &mut waiting => panic!("two have the same turn: {}", turn.is_ok()),
@@ -249,7 +249,7 @@ async fn a_turn_is_had_by_one_server_at_a_time() {
     assert!(waiting.await.unwrap().is_some());
 }
 
-/// Waits until somebody waits for a lock.
+/// Waits until a lock is being waited for.
 async fn queued(store: &Postgres) {
     let waits = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted";
     while sqlx::query_scalar::<_, i64>(waits).fetch_one(&store.readers).await.unwrap() == 0 {}

@@ -1,4 +1,4 @@
-//! What is stored about progress: skills, decisions in matches, ratings, and shakes that are still to be looked at.
+//! What is stored about progress: skills, decisions in matches, ratings, and shakes still to be reviewed.
 
 use serde::{Deserialize, Serialize};
 
@@ -21,7 +21,7 @@ pub struct SkillRow {
     pub chances: String,
     /// On how many days it came up.
     pub days: i64,
-    /// After how many days it is known with a probability of 0.9.
+    /// After how many days it is still known with a probability of 0.9.
     pub stability: f64,
     /// How hard it is for this person.
     pub difficulty: f64,
@@ -33,7 +33,7 @@ pub struct SkillRow {
     pub level: String,
 }
 
-/// What somebody decided once in a match.
+/// A decision of somebody in a match.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DecisionRow {
@@ -54,15 +54,15 @@ pub struct DecisionRow {
     pub game: String,
     /// Whether it was right.
     pub right: bool,
-    /// Of a move the section, of a Solution the judge's first reason.
+    /// For a move, the section; for a Solution, the judge's first reason.
     pub code: Option<String>,
-    /// The challenge that it is about.
+    /// The challenge it is about.
     pub call: Option<String>,
-    /// How many cubes from Resources were needed, or how long the Solution of a Goal is.
+    /// How many cubes from Resources were needed, or the length of a Goal's Solution.
     pub reach: Option<i64>,
     /// How long it took, in milliseconds.
     pub ms: Option<i64>,
-    /// How long it might have taken.
+    /// How long it was allowed to take.
     pub allowed_ms: Option<i64>,
     /// The day.
     pub day: i64,
@@ -86,10 +86,10 @@ pub struct ShakeRow {
 }
 
 impl ShakeRow {
-    /// What a job of looking at a shake is called.
+    /// The kind of the job that reviews a shake.
     pub const REVIEW: &'static str = "review";
 
-    /// The job of looking at it. Its key is known to the statements too: it goes with the table, and is put in where it is missing.
+    /// The job that reviews it. Statements know its key too: it goes with the table, and is put in if it is missing.
     pub fn job(&self) -> JobRow {
         let ShakeRow { table, match_number, shake, entry, happened } = self;
         let key = format!("{} {table} {match_number} {shake}", ShakeRow::REVIEW);

@@ -1,4 +1,4 @@
-//! What is kept of puzzles: ratings, what came of each puzzle with each person, runs.
+//! What is stored about puzzles: ratings, attempts, runs.
 
 use serde::{Deserialize, Serialize};
 
@@ -15,7 +15,7 @@ pub struct RatingRow {
     pub rating: f64,
     /// How far it may be off.
     pub deviation: f64,
-    /// How much it swings.
+    /// Its volatility.
     pub volatility: f64,
     /// How many rated answers or shakes it rests on.
     pub count: i64,
@@ -86,7 +86,7 @@ pub struct SeenRow {
     pub untouched: bool,
 }
 
-/// What people have made of a puzzle.
+/// The live statistics of a puzzle.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LiveRow {
     /// The id of the puzzle.
@@ -101,9 +101,9 @@ pub struct LiveRow {
     pub solved: i64,
     /// First answers that fell for the near miss.
     pub trapped: i64,
-    /// How many people say that something is wrong with it.
+    /// How many people have reported it.
     pub reports: i64,
-    /// Whether it is given no more.
+    /// Whether it is no longer given.
     pub withdrawn: bool,
 }
 
@@ -124,9 +124,9 @@ pub struct RunRow {
     pub number: i64,
     /// How many were right.
     pub score: i64,
-    /// How many were right one after the other.
+    /// How many in a row were right.
     pub in_row: i64,
-    /// How many may still be left out.
+    /// How many skips are left.
     pub skips: i64,
     /// Whether it has ended.
     pub ended: bool,
@@ -142,7 +142,7 @@ pub struct RunRow {
     pub last: Option<String>,
 }
 
-/// Whose best result is asked for, and since when.
+/// Whose best result, and since when.
 #[derive(Debug, Clone, Copy)]
 pub struct Bests<'a> {
     /// The id of the person.

@@ -1,15 +1,15 @@
-//! Rolls that everybody has, and what scored shakes count in a class.
+//! Rolls for all, and what scored shakes count in a class.
 
 use super::Read;
 
-/// A roll that everybody has.
+/// A roll for all.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RollRow {
     /// The id of the assignment.
     pub assignment: String,
     /// The position, as JSON.
     pub position: String,
-    /// What lots follow from.
+    /// The seed of everything random in it.
     pub seed: i64,
     /// What nobody found, as JSON.
     pub nobody: Option<String>,
@@ -28,14 +28,14 @@ pub struct Scored {
     pub shake: i64,
     /// When, in milliseconds since 1970.
     pub at: i64,
-    /// The people who sat there when it ended, by their ids, and their scores.
+    /// The people who sat there when it ended, by id, with their scores.
     pub scores: Vec<(String, i64)>,
 }
 
-/// What can be read of rolls.
+/// Reading rolls.
 pub trait RollStore: Send + Sync {
     /// The roll of an assignment.
     fn roll<'a>(&'a self, assignment: &'a str) -> Read<'a, Option<RollRow>>;
-    /// The ids of assignments that are closed and whose papers are not all judged.
+    /// The ids of closed assignments whose papers are not all judged.
     fn rolls_to_judge(&self, limit: i64) -> Read<'_, Vec<String>>;
 }

@@ -23,11 +23,11 @@ pub struct Sqlite {
     readers: Pool,
 }
 
-/// How long a connection waits for another program that has locked the file.
+/// How long a connection waits while another program has the file locked.
 const PATIENCE: Duration = Duration::from_secs(2);
 const READERS: u32 = 4;
 const WRITERS: usize = 1;
-/// One server has the file for itself, and does one job at a time: what is taken was left behind (SC-26). First what waits.
+/// One server has the file for itself, and does one job at a time: a taken job was left behind (SC-26). Waiting jobs come first.
 const TAKE_JOB: &str = "UPDATE jobs SET state = 'taken', node = $1, term = term + 1, tries = tries + 1 WHERE id = \
      (SELECT id FROM jobs WHERE $2 LIKE '%,' || kind || ',%' AND (state = 'taken' OR \
       (state = 'waiting' AND due <= CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER))) \
@@ -35,19 +35,19 @@ const TAKE_JOB: &str = "UPDATE jobs SET state = 'taken', node = $1, term = term 
 const PUT_JOB_OFF: &str = "UPDATE jobs SET state = $3, node = NULL, \
      due = CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER) + $4 \
      WHERE id = $1 AND term = $2 AND state = 'taken'";
-/// Tables whose logs can be packed (SC-27). Nobody else has the file who might not read them then.
+/// Tables whose logs can be packed (SC-27). No other program uses the file that might not be able to read them.
 const QUIET_TABLES: &str = r#"SELECT id, touched FROM tables WHERE live = 0 AND touched < $1 AND needs <= $2 AND NOT EXISTS
      (SELECT 1 FROM packed WHERE packed."table" = tables.id AND packed.touched = tables.touched) ORDER BY random() LIMIT $3"#;
 
 impl Sqlite {
-    /// Opens the file, makes it where there is none, and brings its tables up to date. A file that this program does not
+    /// Opens the file, creates it if there is none, and brings its tables up to date. A file that this program does not
     /// know how to write is left as it is.
     pub async fn open(file: &Path) -> Result<Sqlite, StoreFault> {
         let options = SqliteConnectOptions::new()
             .filename(file)
             .create_if_missing(true)
             .journal_mode(SqliteJournalMode::Wal)
-            // A commit is on the disk when it returns, also when the power fails.
+            // A commit is on the disk when it returns, even if the power fails.
             .synchronous(SqliteSynchronous::Full)
             .busy_timeout(PATIENCE);
         let pool =
@@ -68,7 +68,7 @@ impl Sqlite {
         &self.writer
     }
 
-    /// The term under which a log is packed: one server has the file for itself.
+    /// The term under which a log is packed; with a single server there is none to take.
     async fn claim(&self, _: &mut Connection, _table: &str, _node: &str) -> Result<Option<i64>, sqlx::Error> {
         Ok(Some(0))
     }
@@ -100,11 +100,11 @@ impl Sqlite {
 #[cfg(test)]
 type Kept = tempfile::TempDir;
 
-/// A store of its own for a test, and what keeps it.
+/// A test's own store, and what keeps it alive.
 #[cfg(test)]
 async fn scratch() -> Option<(Sqlite, Kept)> {
     let folder = tempfile::tempdir().unwrap();
-    // Signs that would mean something in an address mean nothing in the name of a file.
+    // Characters with a meaning in a URL have none in a file name.
     let store = Sqlite::open(&folder.path().join("100% ours?.sqlite")).await.unwrap();
     Some((store, folder))
 }

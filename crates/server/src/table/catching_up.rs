@@ -8,9 +8,9 @@ use crate::house::Shared;
 use crate::problem::Problem;
 use table::{Kept, State};
 
-/// A page has at most so many entries,
+/// A page has at most this many entries,
 const PAGE: usize = 1_000;
-/// and ends when it has so many bytes.
+/// and ends when it has this many bytes.
 const PAGE_BYTES: usize = 256 * 1024;
 
 /// A client on its way to the table.
@@ -18,7 +18,7 @@ pub(crate) struct CatchingUp {
     /// The id of the table.
     table: String,
     person: String,
-    /// The number of the last entry that the client has, the page at hand included.
+    /// The number of the last entry that the client has, those in the current page included.
     have: i64,
     replay: Option<Replay>,
     page: Vec<Update>,
@@ -26,7 +26,7 @@ pub(crate) struct CatchingUp {
 }
 
 impl CatchingUp {
-    /// Somebody who has the entries up to that number.
+    /// A person who has the entries up to that number.
     pub(crate) fn new(table: &str, person: &str, have: i64) -> CatchingUp {
         let have = have.max(0);
         CatchingUp {
@@ -39,18 +39,18 @@ impl CatchingUp {
         }
     }
 
-    /// The number of the last entry that the client has, the page at hand included.
+    /// The number of the last entry that the client has, those in the current page included.
     pub(crate) fn have(&self) -> i64 {
         self.have
     }
 
-    /// The entries that are not sent yet: they go with the welcome.
+    /// The entries not sent yet, which go with the welcome.
     pub(crate) fn page(&self) -> Vec<Update> {
         self.page.clone()
     }
 
-    /// Reads on in the log, up to an entry. The answer are the pages that became full, as messages; when that entry was read before,
-    /// there is none.
+    /// Reads on in the log, up to an entry. Returns the pages that are full, as messages; none if that entry had already been
+    /// read.
     pub(crate) async fn read_on(
         &mut self,
         shared: &Shared,
@@ -63,13 +63,13 @@ impl CatchingUp {
         let replay = self.replay.take().unwrap_or_default();
         let (have, person) = (self.have, self.person.clone());
         let seen = move |state: &State, kept: Kept| {
-            // As it was shown to this person when it happened.
+            // As this person would have seen it when it happened.
             let viewer = state.viewer(state.place_of(&person));
             (kept.number > have).then(|| (kept.number, kept.seen_by(viewer)))
         };
         let (replay, missed) = replay.read_on(shared, &self.table, up_to, seen).await?;
         if replay.last() == before {
-            // The table was forgotten in this very moment.
+            // The table was forgotten at this very moment.
             return Err(Problem::no_table());
         }
         self.replay = Some(replay);

@@ -1,10 +1,10 @@
-//! The clock of a table by the instants of the server.
+//! The clock of a table, in the server's instants.
 
 use referee::Moment;
 use table::{Entry, State, TableClock};
 use tokio::time::Instant;
 
-/// A table's clock, and the instant from which the server counts for it.
+/// A table's clock, and the instant from which the server counts it.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Clock {
     clock: TableClock,
@@ -12,7 +12,7 @@ pub(crate) struct Clock {
 }
 
 impl Clock {
-    /// Stands at the moment.
+    /// Stopped at the moment.
     pub(crate) fn standing(moment: Moment) -> Clock {
         Clock { clock: TableClock::standing(moment), origin: Instant::now() }
     }
@@ -31,7 +31,7 @@ impl Clock {
         self.clock.is_running()
     }
 
-    /// Follows an entry that was made just now, after which the table stands like this.
+    /// Follows an entry made just now, after which this is the state of the table.
     pub(crate) fn follow(&mut self, entry: &Entry, state: &State) {
         self.clock.follow(entry, state, self.origin.elapsed());
     }

@@ -1,4 +1,4 @@
-//! Commands to the referee on their way through a table: credited for the line, put in order, stored, answered, shown.
+//! Commands to the referee on their way through a table: credited for lag, put in order, stored, answered, shown.
 
 use tokio::time::Instant;
 
@@ -12,12 +12,12 @@ use crate::problem::Problem;
 use protocol::{Place, Press};
 use table::{Entry, has_room};
 
-/// When a log has so many entries, people can add no more: what was played is safe, and another table is soon opened. The clock
-/// and the bots still bring the match that is going on to its end.
+/// Once a log has this many entries, people can add no more: what was played is safe, and a new table is soon opened. The clock
+/// and the bots still bring the match in progress to its end.
 const FULL: i64 = 50_000;
 
 impl TableTask {
-    /// A command has arrived: it is carried out, or waits where something earlier may still be on its way.
+    /// A command has arrived: it is carried out, or waits if something earlier may still be on its way.
     pub(super) async fn command(&mut self, from: ConnectionId, id: String, act: Act, arrived: Instant) {
         let Some(connection) = self.connections.iter().find(|connection| connection.id == from) else {
             return;
@@ -43,7 +43,7 @@ impl TableTask {
         }
     }
 
-    /// Decides who was first, and carries out what has waited.
+    /// Decides who was first, and carries out what has been waiting.
     pub(super) async fn close_window(&mut self) {
         let Some(window) = self.window.take() else { return };
         for (command, presses) in window.decide(self.two_hands()) {
@@ -80,10 +80,10 @@ impl TableTask {
         if let Some(Place::Seat(seat)) = command.place
             && self.state.is_early(seat, &command.act)
         {
-            // Others still look at the last shake: wanting to begin counts as being ready.
+            // Others are still looking at the last shake: wanting to begin counts as being ready.
             return self.commit(Entry::Ready { seat }, Some(origin), Vec::new()).await;
         }
-        // What time has brought about is an entry of its own, whatever comes of the command.
+        // What time has brought about is an entry of its own, whatever becomes of the command.
         if self.due().is_some_and(|(due, _)| due < command.at) {
             self.tick(command.at).await;
         }

@@ -1,4 +1,4 @@
-//! Storing what happens at a table: first on the disk, then it is so.
+//! Storing what happens at a table: nothing counts until it is on the disk.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -13,13 +13,13 @@ use crate::problem::Problem;
 use crate::store::{EntryRow, EventWrite, Scored, ShakeRow, TableRow, Write};
 use table::{Entry, Kept, State};
 
-/// How many of the last entries are kept at hand for clients that come back.
+/// How many of the last entries are kept in memory for clients that come back.
 pub(super) const AT_HAND: usize = 64;
-/// How often the moment at which a table was last used is stored, at least, in milliseconds.
+/// How often, at least, the time of a table's last use is stored, in milliseconds.
 const TOUCH: i64 = 60_000;
 
 impl TableTask {
-    /// Carries out an entry and stores it. Where either fails, nothing has changed.
+    /// Carries out an entry and stores it. If either fails, nothing has changed.
     pub(super) async fn commit(
         &mut self,
         entry: Entry,
@@ -42,7 +42,7 @@ impl TableTask {
         let touch = changed || happened - self.row.touched > TOUCH;
         writes.extend(touch.then(|| Write::Table(table.clone())));
         let over = self.shake_over(&next, number, happened);
-        // Whoever comes to it looks at the shake, on this server or another (SC-26).
+        // Some server, this one or another, picks up the review (SC-26).
         writes.extend(over.iter().flat_map(|over| [Write::ShakeOver(over.clone()), Write::Job(over.job())]));
         writes.extend(self.scored(&next, happened).map(Write::Scored));
         let news = self.hall_news(&next);
@@ -68,13 +68,13 @@ impl TableTask {
                 let news = News::Hall(news.clone());
                 tokio::spawn(async move { node.tell_all(&news).await });
             }
-            // Nobody hears it when the server stops; what counts is stored.
+            // Nobody listens once the server is stopping; what counts is stored.
             let _ = self.shared.hall.send(news);
         }
         Ok(number)
     }
 
-    /// The shake that ends with an entry, if one does that people have played: it is looked at afterwards, and not here. The shakes of
+    /// The shake that ends with an entry, if people have played it: it is reviewed afterwards, not here. The shakes of
     /// lessons are rolled for what they teach, and say nothing about those who play them.
     fn shake_over(&self, next: &State, number: i64, happened: i64) -> Option<ShakeRow> {
         let over = |state: &State| state.play.as_ref().map_or(0, |play| play.game.sheet().shakes.len());
@@ -90,7 +90,7 @@ impl TableTask {
         })
     }
 
-    /// What the event whose table this is hears of an entry: another shake has begun, or the match is over.
+    /// What the event that owns this table hears of an entry: a new shake has begun, or the match is over.
     fn hall_news(&self, next: &State) -> Option<HallNews> {
         next.settings.hall.as_ref()?;
         let stands = |state: &State| {
@@ -104,7 +104,7 @@ impl TableTask {
         changed.then(|| HallNews { table: self.row.id.clone(), shake, ended })
     }
 
-    /// The scores of a shake that ends with an entry, for the class whose table this may be. A void shake counts nowhere.
+    /// The scores of a shake that ends with an entry, for the class this table may belong to. A void shake counts nowhere.
     fn scored(&self, next: &State, happened: i64) -> Option<Scored> {
         let over = |state: &State| state.play.as_ref().map_or(0, |play| play.game.sheet().shakes.len());
         let before = if next.matches == self.state.matches { over(&self.state) } else { 0 };
@@ -129,7 +129,8 @@ impl TableTask {
         })
     }
 
-    /// The state after an entry, and the entry with what the judge says to it. A mistake of ours at one command is noted in the log, and takes nothing else with it.
+    /// The state after an entry, and the entry with what the judge said about it. A bug of ours at one command is noted in the log, and takes nothing
+    /// else down.
     async fn next_state(&mut self, entry: Entry) -> Result<(Entry, State, Vec<Event>), Problem> {
         let mut next = self.state.clone();
         let (mut owned, judge) = (entry.clone(), Arc::clone(&self.shared.judge));
@@ -157,7 +158,7 @@ impl TableTask {
         }
     }
 
-    /// Whether the game's judge may be asked something: judging is work, moving a cube is not.
+    /// Whether the game's judge may have to be asked: judging takes time, moving a cube does not.
     fn may_take_long(&self) -> bool {
         let phase = self.state.play.as_ref().map(|play| play.game.phase());
         matches!(phase, Some(Phase::Variations | Phase::Writing | Phase::Checking))
@@ -177,7 +178,7 @@ impl TableTask {
         Ok(EntryRow {
             table: self.row.id.clone(),
             number,
-            // The time of day may be put back; a log is in order (SC-19).
+            // The time of day may be set back; a log stays in order (SC-19).
             happened: self.shared.wall_clock().max(self.happened),
             origin,
             body: serde_json::to_string(entry).map_err(|_| Problem::internal())?,
@@ -209,7 +210,7 @@ mod tests {
     use crate::table::{Coming, Message, Question, last_match};
     use table::record_of;
 
-    /// A judge with a mistake: it fails at one variation.
+    /// A judge with a bug: it fails at one variation.
     struct Failing;
 
     impl Judge for Failing {
@@ -274,7 +275,7 @@ mod tests {
             Table { code, connection, heard }
         }
 
-        /// Gives a command, and waits for its answer.
+        /// Gives a command and waits for its answer.
         async fn does(&mut self, house: &House, act: &str, fields: Value) -> Value {
             let act = Act::read(act, fields.as_object().unwrap()).unwrap();
             let id = format!("{act:?}");
@@ -308,7 +309,7 @@ mod tests {
         }
         let failed = one.does(&house, "select", json!({ "variation": { "name": "sideways" } })).await;
         assert_eq!(failed["problem"]["status"], 500, "{failed}");
-        // Neither this table nor another one has suffered.
+        // Neither this table nor any other was affected.
         for table in [&mut one, &mut other] {
             let done = table.does(&house, "select", json!({ "variation": { "name": "zero-wild" } })).await;
             assert!(done["entry"].is_i64(), "{done}");
@@ -318,7 +319,7 @@ mod tests {
         assert!(!other.record(&house).await.contains("failed"));
         referee::Record::read(&text).unwrap().replay(&desk::judge()).unwrap();
         house.close().await;
-        // The command at fault is not carried out again when the table comes back.
+        // The failed command is not carried out again when the table comes back.
         let (back, lost) = start().reopen().await.unwrap();
         assert_eq!((back, lost), (2, 0));
     }
@@ -327,7 +328,7 @@ mod tests {
     async fn a_table_answers_while_the_clock_cannot_be_stored() {
         let folder = tempfile::tempdir().unwrap();
         let store = Arc::new(Sqlite::open(&folder.path().join("tables.sqlite")).await.unwrap());
-        // The journal is written elsewhere, so that it can end while the table goes on.
+        // The journal is written on another runtime, so that it can end while the table goes on.
         let disk =
             tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
         let journal = {
@@ -339,7 +340,7 @@ mod tests {
         assert!(table.does(&house, "start-shake", json!({})).await["entry"].is_i64());
         disk.shutdown_background();
         while journal.write(Vec::new()).await.is_ok() {}
-        // From here on time is the test's: it passes only when nobody has anything to do.
+        // From here on time is under the test's control: it passes only when nothing else can run.
         tokio::time::pause();
         tokio::time::advance(Duration::from_secs(100)).await;
         for _ in 0..100 {

@@ -1,4 +1,4 @@
-//! A connection to a table: whose eyes it has, how far away it is, and the way back to it.
+//! A connection to a table: whose view it gets, how far away it is, and where to send to it.
 
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -15,15 +15,15 @@ pub(crate) struct Connection {
     pub(crate) person: String,
     pub(crate) nickname: String,
     pub(crate) lag: Lag,
-    /// Messages on their way out. A client that does not read them is cut off; it can come back.
+    /// Outgoing messages. A client that does not read them is cut off; it can come back.
     pub(crate) out: mpsc::Sender<String>,
 }
 
-/// The round trip to a client, as the server has measured it.
+/// The round trip to a client, as measured by the server.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Lag(VecDeque<Duration>);
 
-/// The credit that a player gets at most for a slow line.
+/// The most that a player is credited for a slow connection.
 pub(crate) const MOST_CREDIT: Duration = Duration::from_millis(500);
 /// How many measurements are kept.
 const KEPT: usize = 5;
@@ -37,7 +37,7 @@ impl Lag {
         }
     }
 
-    /// What is credited: the least of the last measurements, so that answering one ping late gains nothing, and never more
+    /// The credit: the least of the last measurements, so that answering one ping late gains nothing, and never more
     /// than [`MOST_CREDIT`].
     pub(crate) fn credit(&self) -> Duration {
         self.0.iter().min().copied().unwrap_or_default().min(MOST_CREDIT)

@@ -1,4 +1,4 @@
-//! When storing fails: what is in doubt is looked for in the log, and lost time is given back.
+//! When storing fails: the log is searched for entries in doubt, and lost time is given back.
 
 use std::time::Duration;
 
@@ -10,13 +10,13 @@ use crate::problem::Problem;
 use crate::store::{EntryRow, StoreFault, Write};
 use table::Entry;
 
-/// When nothing could be stored for longer than this, the time is given back.
+/// If nothing could be stored for longer than this, the time is given back.
 const NOBODYS: Duration = Duration::from_secs(1);
-/// How long a table waits before it looks again for what is in doubt: at first,
+/// How long a table waits before it looks again for an entry in doubt: at first,
 const FIRST_LOOK: Duration = Duration::from_millis(50);
 /// and at most.
 const LAST_LOOK: Duration = Duration::from_secs(1);
-/// How long it looks. After that it is put down: the next to come opens it as its log has it.
+/// How long it keeps looking. After that it is put down: whoever comes next opens it as its log has it.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 impl TableTask {
@@ -36,9 +36,9 @@ impl TableTask {
         outcome
     }
 
-    /// Looks in the log for an entry until it can be read, and stores the entry again where it is missing (SC-8): the first try may
-    /// still be on its way to the disk, and then the second one waits for it and finds its number taken. Nothing is answered before
-    /// it is known.
+    /// Looks in the log for an entry until the log can be read, and stores the entry again if it is missing (SC-8): the first try may
+    /// still be on its way to the disk, and then the second waits for it and finds its number taken. Nothing is answered until
+    /// the outcome is known.
     async fn look_for(&mut self, row: &EntryRow, writes: &[Write], words: &str) -> Result<(), Problem> {
         tracing::warn!(table = %self.row.id, number = row.number, %words, "in doubt");
         self.shared.metrics.doubted();
@@ -51,7 +51,7 @@ impl TableTask {
                 Ok([]) => match self.shared.journal.write(writes.to_vec()).await {
                     Ok(()) => return Ok(()),
                     Err(StoreFault::Fenced) => return Err(self.fenced()),
-                    // Whatever became of the second try says nothing about the first.
+                    // A failed second try says nothing about the first.
                     Err(_) => {}
                 },
                 Err(_) => {}
@@ -63,15 +63,15 @@ impl TableTask {
         Err(Problem::in_doubt())
     }
 
-    /// Another node has this table: this one leaves it (SC-9).
+    /// Another node has this table: this node leaves it (SC-9).
     fn fenced(&mut self) -> Problem {
         self.shared.metrics.fenced.inc();
         self.leave();
         Problem::moved()
     }
 
-    /// Where nothing could be stored for a while, gives the time since then back: it was nobody's (SC-19). As long as this cannot
-    /// be stored either, it is tried again before anything else.
+    /// If nothing could be stored for a while, gives the time since then back: it is charged to nobody (SC-19). Until this can
+    /// be stored, it is retried before anything else.
     pub(super) async fn give_time_back(&mut self) {
         let Some(since) = self.unstored_since.filter(|since| since.elapsed() > NOBODYS) else { return };
         if !self.state.is_live() {
@@ -107,16 +107,16 @@ mod tests {
     const WORKS: u8 = 0;
     /// Nothing is stored.
     const FULL: u8 = 1;
-    /// It is stored, and nobody hears of it.
+    /// Everything is stored, but the answer is lost.
     const MUTE: u8 = 2;
-    /// The same, and nothing can be read.
+    /// The same, and nothing can be read either.
     const GONE: u8 = 3;
-    /// The line breaks once before anything is stored.
+    /// The connection breaks once before anything is stored.
     const BROKEN: u8 = 4;
-    /// Nobody can be asked to store anything.
+    /// The database cannot be reached.
     const AWAY: u8 = 5;
 
-    /// Storage in memory, which answers at once, so that time can be the test's; and which can fail.
+    /// Storage in memory, which answers at once, so that the test controls time; and which can fail.
     #[derive(Default)]
     struct Memory {
         health: AtomicU8,
@@ -304,7 +304,7 @@ mod tests {
         }
     }
 
-    /// A table of Ana and Ben where the match has begun, and Ana's connection.
+    /// A table of Ana and Ben's where the match has begun, and Ana's connection.
     struct Table {
         store: Arc<Memory>,
         house: House,
@@ -343,7 +343,7 @@ mod tests {
             (entered.await.unwrap().unwrap(), heard)
         }
 
-        /// Starts the shake, and waits for the answer.
+        /// Starts the shake and waits for the answer.
         async fn starts(&mut self, id: &str) -> Value {
             let act = referee::Act::read("roll", &Default::default()).unwrap();
             let command =

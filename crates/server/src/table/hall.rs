@@ -1,4 +1,4 @@
-//! A table of an event: the event gives its seats, stops its clock with that of the room, and repeats warnings.
+//! A table of an event: the event assigns its seats, stops its clock with the room's, and repeats warnings.
 
 use protocol::{Place, Says};
 use referee::Act;
@@ -14,7 +14,7 @@ use crate::problem::Problem;
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Hall {
-    /// This person has the place; nobody has it where none is named.
+    /// This person gets the place; nobody does if none is named.
     Seat { place: Place, person: Option<String> },
     /// A judge of the event sits in the chair.
     Judge { person: String, label: String },
@@ -24,12 +24,12 @@ pub(crate) enum Hall {
     GoOn,
     /// A warning for conduct holds here too (TD-28).
     Warn { player: String },
-    /// The event has no use for this table any more: it stands still, and those who sit here are told why.
+    /// The event no longer needs this table: it is stopped, and those who sit here are told why.
     Retire { why: protocol::Problem },
 }
 
 impl TableTask {
-    /// Does what the event has decided; where it is so already, nothing.
+    /// Does what the event has decided; nothing if it is so already.
     pub(super) async fn decided(&mut self, decided: Hall) -> Result<i64, Problem> {
         if self.state.settings.hall.is_none() {
             return Err(Problem::internal());
@@ -72,7 +72,7 @@ impl TableTask {
         Ok(number)
     }
 
-    /// Stops the clock, frees the seats, and says goodbye. The log stays as it is: the table can go on from here.
+    /// Stops the clock, frees the seats, and says goodbye. The log stays as it is: the table can be resumed.
     async fn retire(&mut self, why: &protocol::Problem) -> Result<i64, Problem> {
         if self.state.is_playing() && !self.state.paused {
             let at = self.clock.at(Instant::now());

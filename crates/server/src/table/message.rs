@@ -1,4 +1,4 @@
-//! What is said to the task of a table.
+//! Messages to the task of a table.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -17,12 +17,12 @@ use super::connection::ConnectionId;
 use super::hall::Hall;
 use crate::problem::Problem;
 
-/// The way to a table's task. Messages are boxed, since each of thousands of tables keeps 32 places for them.
+/// The way to send to a table's task. Messages are boxed, since each of thousands of tables keeps 32 places for them.
 pub(crate) type Handle = mpsc::Sender<Box<Message>>;
 
 /// What is said to a table.
 pub(crate) enum Message {
-    /// Somebody connects; the answer is the number of the connection. A client that has to catch up first is told up to which entry.
+    /// Somebody connects; the answer is the number of the connection. A client that must catch up first is told up to which entry.
     Enter { coming: Coming, out: mpsc::Sender<String>, reply: oneshot::Sender<Result<ConnectionId, i64>> },
     /// A connection ended.
     Gone(ConnectionId),
@@ -30,35 +30,35 @@ pub(crate) enum Message {
     Measured(ConnectionId, Duration),
     /// A command to the referee.
     Command { from: ConnectionId, id: String, act: Act, arrived: Instant },
-    /// Something that may come from another node, too; the answer is the last entry that it led to.
+    /// A question that may also come from another node; the answer is the last entry it led to.
     Question { question: Question, reply: oneshot::Sender<Result<i64, Problem>> },
-    /// The tables that this node holds, with their terms: whoever is not among them ends (SC-12).
+    /// The tables this node holds, with their terms: a table that is not among them ends (SC-12).
     Compare(Arc<HashMap<String, i64>>),
     /// A quick phrase.
     Phrase { from: ConnectionId, phrase: usize },
-    /// A checker's line, where two work on it.
+    /// A checker's line, when two are working on it.
     Sketch { from: ConnectionId, revision: Value, hand: Option<Hand> },
     /// The owner deletes the table.
     Delete { person: String, reply: oneshot::Sender<Result<(), Problem>> },
-    /// What the coach has to know to help this person.
+    /// Asks for what the coach must know to help this person.
     Consult { person: String, reply: oneshot::Sender<Result<Consulted, Problem>> },
-    /// Where do things stand, from this person's place?
+    /// How do things stand, from this person's place?
     Look { person: String, reply: oneshot::Sender<Scene> },
-    /// What the bots have thought.
+    /// The bots have finished thinking.
     Thought(Thought),
     /// The server stops: note where the clock stands.
     Stop(oneshot::Sender<()>),
 }
 
-/// What is asked of a table, from wherever it comes.
+/// A question to a table, wherever it comes from.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Question {
-    /// Something about the table itself, with the client's own id where it has one.
+    /// A wish about the table itself, with the client's own id if it has one.
     Wish { person: String, nickname: String, id: Option<String>, wish: Wish },
     /// Seats the learner and Tally, and begins the lesson of the table.
     Lesson { person: String, nickname: String },
-    /// Something that the event whose table this is has decided.
+    /// A decision of the event that owns this table.
     Hall(Hall),
     /// Quick phrases are switched on or off at this table.
     Phrases(bool),
@@ -69,8 +69,8 @@ pub(crate) enum Question {
 pub(crate) struct Coming {
     pub(crate) person: String,
     pub(crate) nickname: String,
-    /// The number of the last entry that the client has, where it comes back.
+    /// The number of the last entry that the client has, if it is coming back.
     pub(crate) have: Option<i64>,
-    /// Entries up to that one that are still to be sent.
+    /// Entries up to that one still to be sent.
     pub(crate) missed: Vec<Update>,
 }

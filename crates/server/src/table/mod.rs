@@ -1,4 +1,4 @@
-//! The task that runs a table, and what it needs of the network and the disk.
+//! The task that runs a table, and what it needs from network and disk.
 
 mod brain;
 mod catching_up;

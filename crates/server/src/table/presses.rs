@@ -1,9 +1,9 @@
 //! Who was first. Commands that arrive close together are put in the order in which they were given, not in the order
 //! in which the network delivered them.
 //!
-//! The server knows the round trip of every client, and credits it: a command counts from its arrival minus the credit.
-//! When a hand comes to the block, others may already be on their way, so the table waits as long as the slowest of the
-//! others could need, at most the greatest credit, and then decides. What was weighed is stored with the command.
+//! The server knows every client's round trip and credits it: a command counts from its arrival minus the credit.
+//! When a hand comes to the block, others may already be on their way, so the table waits as long as the slowest of
+//! the others could need, up to the greatest credit, and then decides. What was weighed is stored with the command.
 
 use std::time::Duration;
 
@@ -13,8 +13,8 @@ use tokio::time::Instant;
 use super::connection::ConnectionId;
 use protocol::{Place, Press};
 
-/// Hands that come to the block within this time were there at once, where the book has a rule for that (O24 V-B): nobody's
-/// line is measured better.
+/// Hands that come to the block within this time came at the same moment, if the book has a rule for that (O24 V-B): no
+/// connection is measured more precisely.
 const AT_ONCE: Duration = Duration::from_millis(50);
 
 /// A command that waits for its turn.
@@ -49,7 +49,7 @@ pub(crate) fn is_press(act: &Act) -> bool {
 }
 
 /// How long the table waits when a hand comes to the block. `slowest` is the credit of the slowest of the other players who are
-/// here; where nobody else is, nothing is waited for.
+/// here; if nobody else is, there is no wait.
 pub(crate) fn patience(slowest: Option<Duration>, two_hands: bool) -> Duration {
     match slowest {
         Some(slowest) if two_hands => slowest + AT_ONCE,
@@ -58,7 +58,7 @@ pub(crate) fn patience(slowest: Option<Duration>, two_hands: bool) -> Duration {
     }
 }
 
-/// Commands that wait until nothing earlier can arrive any more.
+/// Commands held until nothing earlier can arrive.
 #[derive(Debug)]
 pub(crate) struct Window {
     /// When the table decides.
@@ -70,7 +70,7 @@ impl Window {
     /// The commands in their order, each with the presses that were weighed for it.
     pub(crate) fn decide(self, two_hands: bool) -> Vec<(Waiting, Vec<Press>)> {
         let mut waiting = self.waiting;
-        // Stable: what counts from the same moment keeps the order of arrival.
+        // Stable: commands that count from the same moment stay in order of arrival.
         waiting.sort_by_key(|command| command.at);
         let mut first_press: Option<Moment> = None;
         for command in waiting.iter_mut().filter(|command| command.is_press()) {

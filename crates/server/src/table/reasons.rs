@@ -1,4 +1,4 @@
-//! A judge's own words: they are short and kind, and they have to be there.
+//! A judge's own words: they must be short and kind, and there must be some.
 
 use referee::Act;
 
@@ -8,7 +8,7 @@ use crate::problem::Problem;
 /// The longest reason, in characters.
 const LONGEST: usize = 120;
 
-/// The act with its reason as it is shown, where it is a ruling on conduct.
+/// The act with its reason ready to show, if it is a ruling on conduct.
 pub(super) fn with_reason(act: Act) -> Result<Act, Problem> {
     Ok(match act {
         Act::Warn { player, reason } => Act::Warn { player, reason: Some(checked(reason, "reason")?) },
@@ -22,7 +22,7 @@ pub(super) fn with_reason(act: Act) -> Result<Act, Problem> {
     })
 }
 
-/// A judge's words as everybody may read them; `field` is where they came.
+/// A judge's words, checked for everybody to read; `field` says which field they came in.
 pub(super) fn checked(words: Option<String>, field: &str) -> Result<String, Problem> {
     let wrong = |detail: &str| Err(Problem::malformed(detail).at(field));
     let words = words.unwrap_or_default().split_whitespace().collect::<Vec<_>>().join(" ");

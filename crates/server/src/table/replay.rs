@@ -1,4 +1,4 @@
-//! Working a table out again from its log, a stretch at a time: a long log needs no more memory than a short one.
+//! Replaying a table's log, a stretch at a time: a long log needs no more memory than a short one.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
@@ -25,7 +25,7 @@ pub(crate) struct Replay {
     happened: i64,
 }
 
-/// A table worked out from its whole log.
+/// A table replayed from its whole log.
 pub(crate) struct Replayed {
     pub(crate) state: State,
     pub(crate) origins: HashMap<String, i64>,
@@ -54,8 +54,8 @@ impl Replay {
         Ok(Replayed { state, origins, last, happened, kept })
     }
 
-    /// Reads the next stretch of the log, up to an entry: what `each` makes of its entries, with the table as it stood after each.
-    /// At the end there is none. Judging what was presented may take its time, so that it is done aside.
+    /// Reads the next stretch of the log, up to an entry, and returns what `each` makes of its entries, with the table as it stood after
+    /// each; nothing at the end. Judging what was presented may take time, so it runs in the background.
     pub(crate) async fn read_on<T: Send + 'static>(
         mut self,
         shared: &Shared,
@@ -81,12 +81,12 @@ impl Replay {
         read
     }
 
-    /// The number of the last entry that was read.
+    /// The number of the last entry read.
     pub(crate) fn last(&self) -> i64 {
         self.last
     }
 
-    /// Takes the next entry; a log that does not hold together is a problem that names the entry.
+    /// Takes the next entry; an inconsistent log is a problem that names the entry.
     fn take(&mut self, row: &EntryRow, judge: &dyn Judge) -> Result<(&State, Kept), Problem> {
         if row.number != self.last + 1 {
             return Err(fault(row.number, "an entry before it is missing"));
@@ -108,8 +108,8 @@ impl Replay {
 }
 
 fn fault(number: i64, detail: &str) -> Problem {
-    tracing::error!(number, detail, "a log does not hold together");
-    Problem::log_at_fault(format!("Entry {number} of the log does not hold: {detail}"))
+    tracing::error!(number, detail, "a log is inconsistent");
+    Problem::log_at_fault(format!("Entry {number} of the log is inconsistent: {detail}"))
 }
 
 /// The log of a table from the beginning of its last match.

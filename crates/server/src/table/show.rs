@@ -13,13 +13,13 @@ use protocol::{OnShow, Place, PlayerOnShow, Says, Scene};
 use table::Play;
 
 impl TableTask {
-    /// Whether everything after this entry is at hand; a client that has missed more catches up from the log first.
+    /// Whether everything after this entry is in memory; a client that has missed more catches up from the log first.
     pub(super) fn has_at_hand(&self, have: i64) -> bool {
         have == self.last
             || have < self.last && self.kept.front().is_some_and(|first| first.number <= have + 1)
     }
 
-    /// Greets a client that connects; says whether it could be reached. `missed` is what it has caught up with on its way, and
+    /// Greets a client that connects; says whether it could be reached. `missed` are the entries it has caught up with but
     /// not been sent yet.
     pub(super) fn welcome(&self, coming: &Coming, out: &mpsc::Sender<String>) -> bool {
         let viewer = self.state.viewer(self.state.place_of(&coming.person));
@@ -32,7 +32,7 @@ impl TableTask {
         out.try_send(Says::Welcome { missed, scene }.write()).is_ok()
     }
 
-    /// Where things stand, from this person's place.
+    /// How things stand, from this person's place.
     pub(super) fn scene(&self, person: &str) -> Scene {
         let now = self.clock.at(Instant::now());
         Scene {
@@ -55,7 +55,7 @@ impl TableTask {
                 gone.push(connection.id);
             }
         }
-        // A client that does not read is cut off, and may come back for what is missing.
+        // A client that does not read is cut off, and may come back for what it missed.
         self.connections.retain(|connection| !gone.contains(&connection.id));
     }
 
@@ -74,7 +74,7 @@ impl TableTask {
         self.put_on_show();
     }
 
-    /// Keeps the line of this table in the list of those that everybody may watch.
+    /// Keeps this table's line in the list of those anybody may watch.
     pub(super) fn put_on_show(&self) {
         if !self.state.settings.open_to_watch {
             return;
@@ -117,7 +117,7 @@ impl TableTask {
         connection.map_or("", |connection| &connection.person)
     }
 
-    /// Answers a command; a client that has gone asks again and gets the same answer.
+    /// Answers a command; a client that has gone will ask again and get the same answer.
     pub(super) fn answer(&self, to: ConnectionId, id: &str, outcome: &Result<i64, Problem>) {
         let message = Says::answer(id, outcome.clone().map_err(|problem| problem.0));
         if let Some(connection) = self.connections.iter().find(|connection| connection.id == to) {

@@ -1,5 +1,5 @@
-//! The line that two checkers bracket together: each sees what the other does, and nobody else does. It passes by like a phrase: it
-//! is not in the log, and goes with the Solution that is checked.
+//! The line that two checkers bracket together: each sees what the other does, and nobody else does. Like a phrase it is transient: it
+//! is not in the log, and disappears with the Solution being checked.
 
 use protocol::{Hand, Says, Sketch};
 use referee::{CheckerView, Viewer};
@@ -15,7 +15,7 @@ pub(super) struct Sketched {
 }
 
 impl TableTask {
-    /// Takes in the line as a checker has left it, where two work together on it; anything else is passed over.
+    /// Takes in the line as a checker has left it, if two are working on it together; anything else is ignored.
     pub(super) fn hear_sketch(&mut self, from: ConnectionId, revision: Value, hand: Option<Hand>) {
         let Some((of, checkers)) = self.together() else { return };
         let person = self.person_of(from);
@@ -27,7 +27,7 @@ impl TableTask {
         let before = self.sketched.as_ref().filter(|last| last.of == of);
         let number = before.map_or(0, |last| last.sketch.number) + 1;
         let sketch = Sketch { by, number, revision, hand };
-        // Both are told, so that both see the same where two hands came at once.
+        // Both are told, so that both see the same if two hands came at once.
         let message = Says::Sketch { sketch: sketch.clone() }.write();
         self.sketched = Some(Sketched { of, sketch });
         for connection in &self.connections {
@@ -46,7 +46,7 @@ impl TableTask {
         sees.then(|| last.sketch.clone())
     }
 
-    /// The Solution that is being checked, and those who have said that they prove something together.
+    /// The Solution being checked, and the checkers who have agreed to prove something together.
     fn together(&self) -> Option<((String, usize), Vec<CheckerView>)> {
         let view = self.state.play.as_ref()?.game.view(Viewer::Spectator);
         let shake = view.shake?;

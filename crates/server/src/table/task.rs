@@ -1,4 +1,4 @@
-//! The task that runs a table: one message after the other, stored, answered, shown.
+//! The task that runs a table: one message at a time, stored, answered, shown.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
@@ -21,11 +21,11 @@ use crate::store::{TableRow, Write};
 use protocol::{Place, Says};
 use table::{Brain, Entry, Kept, Plan, State, are_playing, may_delete};
 
-/// How many messages wait for a table before those who send them have to wait.
+/// How many messages can queue for a table before senders must wait.
 const MAILBOX: usize = 256;
-/// A table where nobody is and nothing runs is put away after this time; it comes back when it is asked for.
+/// A table with nobody there and nothing running is put away after this time; it comes back when asked for.
 const IDLE: Duration = Duration::from_secs(60);
-/// How long a table lets go by before it tries again what could not be stored,
+/// How long a table rests before it retries what could not be stored,
 const SHORT_REST: Duration = Duration::from_millis(200);
 /// and what should not have failed.
 const LONG_REST: Duration = Duration::from_secs(1);
@@ -34,7 +34,7 @@ const LONG_REST: Duration = Duration::from_secs(1);
 pub(crate) struct Opened {
     pub(crate) row: TableRow,
     pub(crate) log: Replayed,
-    /// The term under which this node holds it; 0 where there is only one server.
+    /// The term under which this node holds it; 0 if there is only one server.
     pub(crate) term: i64,
 }
 
@@ -45,39 +45,39 @@ pub(super) struct TableTask {
     /// The number of the last entry, and when it was made, in milliseconds since 1970.
     pub(super) last: i64,
     pub(super) happened: i64,
-    /// Commands that are in the log, by their origin.
+    /// The commands in the log, by origin.
     pub(super) origins: HashMap<String, i64>,
     pub(super) kept: VecDeque<Kept>,
     pub(super) clock: Clock,
     pub(super) connections: Vec<Connection>,
     connections_ever: u64,
     pub(super) window: Option<Window>,
-    /// What two checkers write together.
+    /// What two checkers are writing together.
     pub(super) sketched: Option<Sketched>,
     idle_since: Instant,
-    /// The bots of the table, while they do not think.
+    /// The table's bots, unless they are thinking.
     brain: Option<Brain>,
     /// The last entry that they have thought about.
     thought: i64,
     /// What a bot does next, and when.
     plan: Option<(Plan, Instant)>,
-    /// Until when nothing is done of its own accord: something has just failed, and is tried again after it.
+    /// Until when the table does nothing on its own: something has just failed and will be retried then.
     rests: Option<Instant>,
     /// Since when nothing could be stored.
     pub(super) unstored_since: Option<Instant>,
     /// Whether the last entry could be stored, however late.
     pub(super) stores: bool,
-    /// Whether the log is no longer known to be what this task takes it for: it ends.
+    /// Whether the log may no longer be what this task takes it for: the task ends.
     pub(super) put_down: bool,
-    /// The term under which this node holds the table; 0 where there is only one server.
+    /// The term under which this node holds the table; 0 if there is only one server.
     pub(super) term: i64,
     /// Whether another node has taken it.
     lost: bool,
-    /// The way to this task, for what is done aside.
+    /// The way to this task, for work in the background.
     own: mpsc::WeakSender<Box<Message>>,
 }
 
-/// Starts the task of a table; its clocks run from here on.
+/// Starts the task of a table; its clocks run from now on.
 pub(crate) async fn open_task(opened: Opened, shared: Arc<Shared>) -> Result<Handle, Problem> {
     let (handle, mailbox) = mpsc::channel(MAILBOX);
     let now = Instant::now();
@@ -111,7 +111,7 @@ pub(crate) async fn open_task(opened: Opened, shared: Arc<Shared>) -> Result<Han
     };
     task.brain = Some(Brain::new(task.state.seats.len()));
     if task.state.is_live() {
-        // The time that the server was away is nobody's.
+        // The time the server was away is charged to nobody.
         let away = (task.shared.wall_clock() - happened).max(0);
         task.commit(Entry::WentOn { at: stood, away, restarted: true }, None, Vec::new()).await?;
     }
@@ -130,7 +130,7 @@ impl TableTask {
     }
 
     async fn serve(&mut self, mut mailbox: mpsc::Receiver<Box<Message>>) {
-        // What a table does is boxed: it waits most of the time, and its task is as large as the largest thing that is not.
+        // Steps are boxed: a table waits most of the time, and its task is as large as its largest unboxed step.
         loop {
             if self.stores {
                 Box::pin(self.give_time_back()).await;
@@ -166,7 +166,7 @@ impl TableTask {
                 }
             }
             if self.lost {
-                tracing::warn!(table = %self.row.id, term = self.term, "taken by another server");
+                tracing::warn!(table = %self.row.id, term = self.term, "a table was taken by another server");
                 return;
             }
             if self.put_down {
@@ -177,7 +177,7 @@ impl TableTask {
             if !self.connections.is_empty() || self.state.is_live() || self.window.is_some() {
                 self.idle_since = Instant::now();
             } else if self.idle_since.elapsed() >= IDLE {
-                // Whatever arrives in this moment finds the table closed, and opens it again.
+                // A message that arrives at this moment finds the table closed, and opens it again.
                 self.give_back().await;
                 return;
             }
@@ -188,7 +188,7 @@ impl TableTask {
         match message {
             Message::Enter { coming, out, reply } => {
                 if coming.have.is_some_and(|have| !self.has_at_hand(have)) {
-                    // Everything up to here is answered, so that it may be shown.
+                    // Everything up to here has been answered, so it may be shown.
                     let _ = reply.send(Err(self.last));
                     return;
                 }
@@ -247,26 +247,26 @@ impl TableTask {
         let _ = reply.send(outcome);
     }
 
-    /// Somebody else runs this table: nothing more is answered here (SC-9).
+    /// Another node runs this table: nothing more is answered here (SC-9).
     pub(super) fn leave(&mut self) {
         self.lost = true;
         self.send_all(&Says::Goodbye { problem: Problem::moved().0 }.write());
     }
 
-    /// When something is to be done although nobody says anything.
+    /// When to act even if nobody says anything.
     fn next_wake(&self) -> Option<Instant> {
         let window = self.window.as_ref().map(|window| window.closes);
         let due = self.due().map(|(_, instant)| instant);
         let plan = self.plan.as_ref().map(|(_, when)| *when);
         let next = self.state.next_by().or_else(|| self.state.missing_by());
         let next = next.and_then(|moment| self.clock.instant(moment));
-        // Bots that have to think again wake with the end of the rest.
+        // Bots that must think again wake at the end of the rest.
         let own = due.into_iter().chain(plan).chain(next).chain(self.rests).min();
         let own = own.map(|own| own.max(self.rests.unwrap_or(own)));
         window.into_iter().chain(own).min()
     }
 
-    /// Does nothing of its own accord for so long; messages are answered all the same.
+    /// Does nothing on its own for this long; messages are still answered.
     fn rest(&mut self, pause: Duration) {
         self.rests = Some(Instant::now() + pause);
     }
@@ -297,7 +297,7 @@ impl TableTask {
         });
     }
 
-    /// Does what the table does by itself.
+    /// Does what the table does on its own.
     async fn go_on(&mut self) {
         let rests = self.rests.is_some_and(|until| Instant::now() < until);
         if rests || self.window.is_some() {
@@ -309,7 +309,7 @@ impl TableTask {
         self.do_by_itself(place, at, act).await;
     }
 
-    /// Gives a command for somebody.
+    /// Gives a command on somebody's behalf.
     async fn do_by_itself(&mut self, place: Place, at: Moment, act: Act) {
         let outcome = match self.state.command(Some(place), at, act) {
             Ok(command) => self.commit(Entry::of(&command), None, Vec::new()).await,
@@ -317,7 +317,7 @@ impl TableTask {
         };
         match outcome {
             Ok(_) => self.show_last(),
-            // The round has ended in the meantime: what follows then is known when the clock has run.
+            // The round has ended in the meantime: what follows is known once the clock has been advanced.
             Err(problem) if problem.code == "no-new-shake" => self.tick(at).await,
             Err(problem) => {
                 tracing::warn!(table = %self.row.id, code = %problem.code, "the table could not go on");
@@ -350,7 +350,7 @@ impl TableTask {
             Ok(_) => self.show_last(),
             Err(problem) => {
                 tracing::warn!(table = %self.row.id, code = %problem.code, "a bot was refused");
-                // It thinks again, after a while: the disk may be full, or the bot at fault.
+                // It thinks again after a while: the disk may be full, or the bot at fault.
                 self.rest(LONG_REST);
                 self.thought = 0;
             }
@@ -364,12 +364,12 @@ impl TableTask {
         Some((due, self.clock.instant(due)? + self.greatest_credit(None).unwrap_or_default()))
     }
 
-    /// Whether two hands can be at the block at once, by the book that is played.
+    /// Whether two hands can be at the block at once, by the rulebook in play.
     pub(super) fn two_hands(&self) -> bool {
         self.state.play.as_ref().is_some_and(|play| play.game.header().edition.two_hands)
     }
 
-    /// The greatest credit of those who sit here and are connected, but for one connection.
+    /// The greatest credit of the players who are connected, not counting one connection.
     pub(super) fn greatest_credit(&self, except: Option<ConnectionId>) -> Option<Duration> {
         let seated = self.connections.iter().filter(|connection| {
             Some(connection.id) != except
@@ -391,7 +391,7 @@ impl TableTask {
             && let Some((due, instant)) = self.due()
             && instant <= now
         {
-            // What is done at the very moment is still in time.
+            // What is done at that very moment is still in time.
             self.tick(due + Moment::from(Duration::from_micros(1))).await;
         }
         if self.window.is_none()
@@ -401,20 +401,20 @@ impl TableTask {
         }
     }
 
-    /// Time has run to this moment.
+    /// Time has reached this moment.
     pub(super) async fn tick(&mut self, at: Moment) {
         let entry = Entry::of(&Command::new(at, "clock", Act::Tick));
         match self.commit(entry, None, Vec::new()).await {
             Ok(_) => {
                 self.show_last();
                 if self.due().is_some_and(|(due, _)| due < at) {
-                    // A limit that did not pass would fill the disk with one tick after the other.
-                    tracing::error!(table = %self.row.id, "a limit is over, and nothing came of it");
+                    // A limit that keeps coming up without effect would fill the disk with ticks.
+                    tracing::error!(table = %self.row.id, "a limit passed without effect");
                     self.rest(LONG_REST);
                 }
             }
             Err(problem) => {
-                // Without this entry the clock has not run out; it is tried again.
+                // Without this entry the clock has not run out; it will be retried.
                 tracing::warn!(table = %self.row.code, code = %problem.code, "the clock could not be noted");
                 self.rest(SHORT_REST);
             }
@@ -438,7 +438,7 @@ impl TableTask {
         }
     }
 
-    /// Forgets the table and its log, where nobody else would lose a place by that.
+    /// Forgets the table and its log, if nobody else would lose a place by that.
     async fn delete(&self, person: &str) -> Result<(), Problem> {
         may_delete(&self.state, person)?;
         self.shared.journal.write(vec![Write::ForgetTable(self.row.id.clone())]).await?;

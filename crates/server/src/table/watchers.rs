@@ -1,9 +1,9 @@
-//! Those who watch, by name: the owner may give one of them the judge's chair.
+//! Spectators, by name: the owner may give one of them the judge's chair.
 
 use super::task::TableTask;
 
 impl TableTask {
-    /// The people who are here without a place, in the order in which they came, each with a name that nobody else has here.
+    /// The people who are here without a place, in order of arrival, each with a name unique here.
     pub(super) fn watchers(&self) -> Vec<(String, &str)> {
         let mut watchers: Vec<(String, &str)> = Vec::new();
         for connection in &self.connections {
@@ -19,7 +19,7 @@ impl TableTask {
         watchers
     }
 
-    /// Their names, for the owner's eyes.
+    /// Their names, for the owner only.
     pub(super) fn watchers_for(&self, person: &str) -> Vec<String> {
         let watchers = if self.state.owner == person { self.watchers() } else { Vec::new() };
         watchers.into_iter().map(|(name, _)| name).collect()

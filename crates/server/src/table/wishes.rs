@@ -13,7 +13,7 @@ use crate::secrets;
 use table::{Asked, wished};
 
 impl TableTask {
-    /// Fulfils a wish, answers it, and shows what came of it. One that is sent again changes nothing, and is answered like the first time (SC-18).
+    /// Fulfils a wish, answers it, and shows the result. A resend changes nothing, and is answered like the first time (SC-18).
     pub(super) async fn hear_wish(
         &mut self,
         person: &str,
@@ -32,7 +32,7 @@ impl TableTask {
         let _ = reply.send(outcome);
         if done {
             self.show_last();
-            // Whoever sits down is present, and whoever gets up watches.
+            // Whoever sits down becomes a player; whoever gets up becomes a spectator.
             self.show_presence();
         }
     }

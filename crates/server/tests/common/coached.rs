@@ -28,7 +28,7 @@ pub(crate) async fn follows(socket: &mut Socket) -> Vec<String> {
         assert_eq!(answer["type"], "advice", "{answer}");
         let advice = answer["advice"].clone();
         if advice.is_null() {
-            // Tally is at it, or has moved while the coach was asked.
+            // Tally is playing, or has moved since the coach was asked.
             if socket.scene["last"] == before {
                 socket.hears("update").await.unwrap();
             }
@@ -45,7 +45,7 @@ pub(crate) async fn follows(socket: &mut Socket) -> Vec<String> {
     acts
 }
 
-/// A text, empty where there is none.
+/// A string, empty if there is none.
 pub(crate) fn text(value: &Value) -> &str {
     value.as_str().unwrap_or_default()
 }

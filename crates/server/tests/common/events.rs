@@ -1,4 +1,4 @@
-//! An event with its staff, for tests: an organiser, people by a list, links for every role.
+//! An event with its staff, for tests: an organiser, people from a list, links for every role.
 
 use serde_json::{Value, json};
 use server::Server;
@@ -6,14 +6,14 @@ use server::client::Person;
 
 use super::person;
 
-/// Asks for something that must be answered.
+/// Sends a request that must be granted.
 pub(crate) async fn asked(person: &Person, method: &str, path: &str, body: Value) -> Value {
     let answer = person.ask(method, path, body.clone()).await.unwrap();
     assert!(answer.status < 300, "{method} {path} {body}: {answer:?}");
     if answer.body.is_empty() { Value::Null } else { answer.json() }
 }
 
-/// Asks for something that must be refused: the status and the code.
+/// Sends a request that must be refused; returns the status and the code.
 pub(crate) async fn refused(person: &Person, method: &str, path: &str, body: Value) -> (u16, String) {
     let answer = person.ask(method, path, body.clone()).await.unwrap();
     assert!(answer.status >= 400, "{method} {path} {body}: {answer:?}");
@@ -24,7 +24,7 @@ pub(crate) async fn refused(person: &Person, method: &str, path: &str, body: Val
 pub(crate) struct Event {
     pub(crate) organiser: Person,
     pub(crate) path: String,
-    /// How many commands were sent, for their ids.
+    /// How many commands have been sent, for their ids.
     sent: std::cell::Cell<usize>,
 }
 
@@ -60,7 +60,7 @@ impl Event {
         self.path.rsplit('/').next().unwrap()
     }
 
-    /// The address of a part of it.
+    /// The address of part of it.
     pub(crate) fn at(&self, rest: &str) -> String {
         if rest.is_empty() { self.path.clone() } else { format!("{}/{rest}", self.path) }
     }
@@ -70,7 +70,7 @@ impl Event {
         json!({ "id": format!("c{}", self.sent.get()), "act": act })
     }
 
-    /// Somebody does something; the entry of the log.
+    /// Somebody does something; returns the entry of the log.
     pub(crate) async fn does(&self, person: &Person, act: Value) -> Value {
         asked(person, "POST", &self.at("commands"), self.body(act)).await["entry"].clone()
     }
@@ -80,7 +80,7 @@ impl Event {
         self.does(&self.organiser, act).await
     }
 
-    /// Somebody may not do something; the status and the code.
+    /// Somebody may not do something; returns the status and the code.
     pub(crate) async fn does_not(&self, person: &Person, act: Value) -> (u16, String) {
         refused(person, "POST", &self.at("commands"), self.body(act)).await
     }
@@ -101,7 +101,7 @@ impl Event {
         self.act(json!({ "do": "check-in", "players": ids })).await;
     }
 
-    /// Draws, publishes and starts the next round: its tables.
+    /// Draws, publishes and starts the next round; returns its tables.
     pub(crate) async fn begin_round(&self) -> Vec<Vec<String>> {
         let draft = asked(&self.organiser, "POST", &self.at("draft"), json!({ "draft": 1 })).await;
         let tables: Vec<Vec<String>> = draft["tables"]
@@ -116,7 +116,7 @@ impl Event {
         tables
     }
 
-    /// Makes a link: its number and its secret.
+    /// Makes a link; returns its number and its secret.
     pub(crate) async fn link(&self, role: &str, team: Option<&str>) -> (u64, String) {
         let mut wish = json!({ "role": role });
         if let Some(team) = team {

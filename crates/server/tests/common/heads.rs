@@ -1,4 +1,4 @@
-//! People who play over real sockets: what they do is decided by nothing but what the server has shown them.
+//! People who play over real sockets: they decide only by what the server has shown them.
 
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex};
@@ -21,13 +21,13 @@ impl Player {
     }
 }
 
-/// Lets people play until a shake is scored. What one of them may do is always carried out, unless bots of the server play
-/// with them and were faster.
+/// Lets people play until a shake is scored. Whatever one of them may do must be carried out, unless bots of the server play
+/// along and were faster.
 pub(crate) async fn play_a_shake(players: &mut [Player], with_bots: bool) {
     play_shakes(players, 1, with_bots).await;
 }
 
-/// The same until so many shakes are scored. One that is void is played again.
+/// The same until this many shakes are scored. A void shake is played again.
 pub(crate) async fn play_shakes(players: &mut [Player], shakes: usize, with_bots: bool) {
     let mut last = 0;
     let is_scored = |player: &Player| scored_shakes(&player.socket.scene) >= shakes;
@@ -49,7 +49,7 @@ pub(crate) async fn play_shakes(players: &mut [Player], shakes: usize, with_bots
             }
         }
         if idle && !players.iter().any(is_scored) {
-            // Somebody else is about to do something, or time is.
+            // Somebody else is about to act, or time is.
             players[0].socket.hears("update").await.unwrap();
         }
         let seen = players.iter().filter_map(|player| player.socket.scene["last"].as_i64());
@@ -57,7 +57,7 @@ pub(crate) async fn play_shakes(players: &mut [Player], shakes: usize, with_bots
     }
 }
 
-/// How many shakes on the score sheet of a scene count.
+/// How many shakes on a scene's score sheet count.
 fn scored_shakes(scene: &Value) -> usize {
     let shakes = scene["view"]["sheet"]["shakes"].as_array().into_iter().flatten();
     shakes.filter(|shake| shake["void"] == false).count()
@@ -68,9 +68,9 @@ fn last_shake(scene: &Value) -> &Value {
     scene["view"]["sheet"]["shakes"].as_array().and_then(|shakes| shakes.last()).unwrap_or(&Value::Null)
 }
 
-/// Somebody who notes every frame that is sent.
+/// Somebody who records every frame that is sent.
 pub(crate) struct Listener {
-    /// The name of the player whose eyes these are; none for a spectator.
+    /// The name of the player whose view this is; none for a spectator.
     name: Option<&'static str>,
     frames: Arc<Mutex<Vec<Value>>>,
     listening: tokio::task::JoinHandle<()>,
@@ -93,8 +93,8 @@ impl Listener {
         Listener { name, frames, listening }
     }
 
-    /// Waits until the shake is scored, and looks through all frames: every entry came once, and no Solution of another player
-    /// before nobody wrote any more.
+    /// Waits until the shake is scored, then checks all frames: every entry came once, and no other player's Solution was seen
+    /// while anybody was still writing.
     pub(crate) async fn has_seen_nothing_early(self) {
         self.listening.await.unwrap();
         let frames = std::mem::take(&mut *self.frames.lock().unwrap());
@@ -128,7 +128,7 @@ impl Listener {
     }
 }
 
-/// The texts in a Solution by which it can be told from anything else, as they stand in a message.
+/// The texts in a Solution that identify it, as they appear in a message.
 fn texts(value: &Value, found: &mut BTreeSet<String>) {
     /// A single cube may lie on the mat as well.
     const SHORTEST: usize = 6;

@@ -1,4 +1,4 @@
-//! A server on a free port, with a directory that goes away with the test, and people at its tables.
+//! A server on a free port, with a directory that is removed after the test, and people at its tables.
 #![allow(dead_code, reason = "every test uses a part of it")]
 
 pub(crate) mod coached;
@@ -13,7 +13,7 @@ use server::client::{Person, Socket};
 use server::{Config, Limited, Server};
 use tempfile::TempDir;
 
-/// A directory that goes away with the test.
+/// A directory that is removed after the test.
 pub(crate) struct Directory(TempDir);
 
 impl Directory {
@@ -61,7 +61,7 @@ pub(crate) async fn people<const N: usize>(server: &Server, nicknames: [&str; N]
     people.try_into().unwrap()
 }
 
-/// Opens a table, lets these people sit down in their order, and begins. The first of them owns it.
+/// Opens a table, seats these people in order, and begins. The first of them owns it.
 pub(crate) async fn begun(people: &[Person], settings: Value) -> String {
     let code = people[0].opens(settings).await.unwrap();
     for person in people {
@@ -71,7 +71,7 @@ pub(crate) async fn begun(people: &[Person], settings: Value) -> String {
     code
 }
 
-/// Lets the owner give the judge's chair to somebody who watches; their socket.
+/// The owner gives the judge's chair to somebody who watches; returns their socket.
 pub(crate) async fn appointed(owner: &Person, judge: &Person, code: &str) -> Socket {
     let mut socket = judge.enters(code, None).await.unwrap();
     let look = owner.ask("GET", &format!("/api/tables/{code}"), Value::Null).await.unwrap().json();
@@ -84,7 +84,7 @@ pub(crate) async fn appointed(owner: &Person, judge: &Person, code: &str) -> Soc
     socket
 }
 
-/// Utters a wish that must not be fulfilled; the code of the problem.
+/// Makes a wish that must be refused; returns the code of the problem.
 pub(crate) async fn not_granted(person: &Person, code: &str, wish: Value) -> String {
     let answer = person.ask("POST", &format!("/api/tables/{code}/wishes"), wish.clone()).await.unwrap();
     assert!(answer.status >= 400, "{wish}: {answer:?}");
@@ -100,13 +100,13 @@ pub(crate) async fn entered<const N: usize>(people: &[Person; N], code: &str) ->
     sockets.try_into().unwrap()
 }
 
-/// Gives a command that must be carried out; the number of its entry.
+/// Gives a command that must be carried out; returns the number of its entry.
 pub(crate) async fn done(socket: &mut Socket, command: Value) -> i64 {
     let answer = socket.does(command.clone()).await.unwrap();
     answer["entry"].as_i64().unwrap_or_else(|| panic!("{command}: {answer}"))
 }
 
-/// Gives a command that must not be carried out; the code of the problem.
+/// Gives a command that must be refused; returns the code of the problem.
 pub(crate) async fn refused(socket: &mut Socket, command: Value) -> String {
     let answer = socket.does(command.clone()).await.unwrap();
     let code = answer["problem"]["code"].as_str();
@@ -118,7 +118,7 @@ pub(crate) fn events(update: &Value) -> impl Iterator<Item = &Value> {
     update["events"].as_array().into_iter().flatten()
 }
 
-/// Whether an event of this name is in an entry.
+/// Whether an entry has an event of this name.
 pub(crate) fn has_event(update: &Value, name: &str) -> bool {
     events(update).any(|event| event["event"] == name)
 }
@@ -140,7 +140,7 @@ pub(crate) async fn record_text(person: &Person, code: &str) -> String {
     record.body
 }
 
-/// The match that comes of a table's record.
+/// The match that a table's record replays to.
 pub(crate) async fn record(person: &Person, code: &str) -> referee::Match {
     let text = record_text(person, code).await;
     let read = referee::Record::read(&text).unwrap();
@@ -148,7 +148,7 @@ pub(crate) async fn record(person: &Person, code: &str) -> referee::Match {
     read.replay(&desk::judge()).unwrap_or_else(|fault| panic!("{fault}\n{text}")).0
 }
 
-/// At a table of WFF: rolls, sets a Goal of one small letter, and lets the second player move; the number of the last entry.
+/// At a table of WFF: rolls, sets a Goal of one small letter, and lets the second player move; returns the number of the last entry.
 pub(crate) async fn first_move(one: &mut Socket, other: &mut Socket) -> i64 {
     let entry = done(one, json!({ "do": "roll" })).await;
     one.sees(entry).await.unwrap();

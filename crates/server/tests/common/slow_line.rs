@@ -1,4 +1,4 @@
-//! A line to the server that takes its time: everything arrives, in its order, some milliseconds later.
+//! A slow connection to the server: everything arrives, in order, some milliseconds later.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -9,7 +9,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
-/// The address of a line to the server on which every byte needs so long, each way.
+/// The address of a connection to the server on which every byte takes this long, each way.
 pub(crate) async fn slow_line(server: SocketAddr, each_way: Duration) -> String {
     let listener = TcpListener::bind(("127.0.0.1", 0)).await.unwrap();
     let address = listener.local_addr().unwrap();

@@ -1,4 +1,4 @@
-//! Rolls for all, leagues and reports as they are described: every question, well and wrongly.
+//! Rolls for all, leagues and reports as described: every request, with success and with a problem.
 
 use serde_json::{Value, json};
 use server::Server;
@@ -9,7 +9,7 @@ use super::common::{people, person};
 
 const ONE: &str = "/api/classes/{code}/assignments/{number}";
 
-/// Asks everything, and holds every answer against the description.
+/// Sends every request, and checks every answer against the description.
 pub(super) async fn audit(auditor: &mut Auditor, server: &Server) {
     let coach = person(server, "Mr Heron").await;
     let login = json!({ "login": "Mr Heron", "password": "correct horse" });

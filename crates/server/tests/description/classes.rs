@@ -1,4 +1,4 @@
-//! Classes as they are described: every question, well and wrongly, and what their socket says.
+//! Classes as described: every request, with success and with a problem, and what their socket says.
 
 use serde_json::{Value, json};
 use server::Server;
@@ -9,7 +9,7 @@ use super::common::person;
 
 const BOOK: &str = "equations-basic-mlag-2019";
 
-/// Asks everything about a class, and holds every answer against the description.
+/// Sends every request about a class, and checks every answer against the description.
 pub(super) async fn audit(auditor: &mut Auditor, server: &Server) {
     let host = server.address().to_string();
     let none = || Value::Null;
@@ -100,7 +100,7 @@ pub(super) async fn audit(auditor: &mut Auditor, server: &Server) {
     }
     messages(auditor, &coach, &pupil, &code).await;
 
-    // Codes that were made are worth something; those that were not lead nowhere.
+    // Codes that were issued work; others do not.
     let at = |more: &str| format!("/api/classes/{code}{more}");
     let cards = coach.ask("POST", &at("/cards"), json!({})).await.unwrap();
     auditor.hears("POST", "/api/classes/{code}/cards", &cards);
@@ -130,7 +130,7 @@ pub(super) async fn audit(auditor: &mut Auditor, server: &Server) {
     auditor.hears("GET", "/api/classes/{code}", &gone);
 }
 
-/// What the socket of a class says is as described.
+/// Checks what a class's socket says.
 async fn messages(auditor: &Auditor, coach: &Person, pupil: &Person, code: &str) {
     let mut socket = coach.enters_class(code).await.unwrap();
     let mut page = pupil.enters_class(code).await.unwrap();

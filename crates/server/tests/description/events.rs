@@ -1,4 +1,4 @@
-//! Events as they are described: every question, well and wrongly, and what their socket says.
+//! Events as described: every request, with success and with a problem, and what their socket says.
 
 use serde_json::{Value, json};
 use server::Server;
@@ -8,7 +8,7 @@ use super::Auditor;
 use super::common::events::{Event, LIST, asked, sheet};
 use super::common::person;
 
-/// Asks everything about an event, and holds every answer against the description.
+/// Sends every request about an event, and checks every answer against the description.
 pub(super) async fn audit(auditor: &mut Auditor, server: &Server) {
     let none = || Value::Null;
     let event = Event::open(server, json!({ "entries": 1 })).await;
@@ -102,7 +102,7 @@ pub(super) async fn audit(auditor: &mut Auditor, server: &Server) {
     alone(auditor, server, &event, &secret, number).await;
 }
 
-/// What needs more than one question.
+/// What takes more than one request.
 async fn alone(auditor: &mut Auditor, server: &Server, event: &Event, secret: &str, number: u64) {
     let olga = &event.organiser;
     // A draft before anything is drawn.
@@ -110,11 +110,11 @@ async fn alone(auditor: &mut Auditor, server: &Server, event: &Event, secret: &s
     other.fill().await;
     let draft = olga_asks(&other, "POST", "draft", json!({ "draft": 1, "why": true })).await;
     auditor.hears("POST", "/api/events/{code}/draft", &draft);
-    // Nothing there under a code that leads nowhere.
+    // There is nothing under a wrong code.
     let host = server.address().to_string();
     let nowhere = request(&host, "GET", "/api/events/BCDFGH/public", &[], "").await.unwrap();
     auditor.hears("GET", "/api/events/{code}/public", &nowhere);
-    // A place on the staff, and what the socket says until it ends.
+    // Joining the staff, and what the socket says until it ends.
     let judge = person(server, "Jude").await;
     let body = json!({ "secret": secret, "label": "Jude" });
     let entered = judge.ask("POST", &event.at("enter"), body).await.unwrap();
@@ -122,7 +122,7 @@ async fn alone(auditor: &mut Auditor, server: &Server, event: &Event, secret: &s
     messages(auditor, event, &judge, number).await;
     let revoked = olga.ask("DELETE", &event.at(&format!("links/{number}")), Value::Null).await.unwrap();
     auditor.hears("DELETE", "/api/events/{code}/links/{number}", &revoked);
-    // A file is bytes, which no schema looks into.
+    // A file is bytes, which no schema describes.
     let file = olga.ask("GET", &event.at("event?public=true"), Value::Null).await.unwrap();
     assert_eq!((file.status, file.header("content-type")), (200, Some("application/zip")));
     auditor.seen.insert(("GET /api/events/{code}/event".to_owned(), true));

@@ -1,4 +1,4 @@
-//! What a running server answers and says is what `/api/openapi.json` describes: every path, with success and with a problem, and
+//! A running server answers and says what `/api/openapi.json` describes: every path, with success and with a problem, and
 //! every message of a table.
 
 #![allow(clippy::disallowed_methods, reason = "the test reads a record")]
@@ -29,10 +29,10 @@ fn played_on_a_device() -> Value {
     json!(table.entries_after(0).collect::<Vec<_>>())
 }
 
-/// Somebody who asks, and holds every answer against the description.
+/// Sends requests, and checks every answer against the description.
 struct Auditor {
     description: Description,
-    /// Which operations were answered, and whether by success.
+    /// Which operations were answered, and whether with success.
     seen: BTreeSet<(String, bool)>,
 }
 
@@ -42,7 +42,7 @@ impl Auditor {
         Auditor { description: Description(text), seen: BTreeSet::new() }
     }
 
-    /// Every operation that is described.
+    /// Every operation in the description.
     fn operations(&self) -> BTreeSet<String> {
         let paths = self.description.0["paths"].as_object().unwrap();
         let operation = |(path, methods): (&String, &Value)| -> Vec<String> {
@@ -121,7 +121,7 @@ async fn every_answer_is_as_described() {
     let position = json!({ "rules": "equations-basic-mlag-2019", "division": "junior", "variations": [], "goal": "5",
         "required": "2 + 3", "permitted": "", "forbidden": "", "resources": "1 4 x", "situation": "now" });
 
-    // What is asked well.
+    // Good requests.
     for (method, path, body) in [
         ("GET", "/api/me", none()),
         ("PUT", "/api/me", json!({ "nickname": "Anna" })),
@@ -182,7 +182,7 @@ async fn every_answer_is_as_described() {
     auditor.asks(&ana, "POST", "/api/analysis", "", json!({ "record": begun_only })).await;
     auditor.asks(&ana, "POST", "/api/analysis/moves", "", json!({ "record": begun_only, "shake": 1 })).await;
 
-    // What cannot be done.
+    // Requests that fail.
     for (method, path, body) in [
         ("PUT", "/api/me", json!({ "nickname": "" })),
         ("GET", "/api/me/data", none()),
@@ -246,7 +246,7 @@ async fn every_answer_is_as_described() {
     }
     let unknown = nobody.ask("GET", "/api/lessons/eb-99", none()).await.unwrap();
     auditor.hears("GET", "/api/lessons/{id}", &unknown);
-    // Puzzles and runs, each well and wrongly.
+    // Puzzles and runs, each with success and with a problem.
     let puzzle = ana.ask("GET", "/api/puzzles/next?shelf=on-basic", none()).await.unwrap().json();
     let id = puzzle["puzzle"]["id"].as_str().unwrap().to_owned();
     let run =
@@ -315,7 +315,7 @@ async fn every_answer_is_as_described() {
     classes::audit(&mut auditor, &server).await;
     class_rolls::audit(&mut auditor, &server).await;
     events::audit(&mut auditor, &server).await;
-    // Lists that nobody can ask for wrongly have no problem to show.
+    // Lists that cannot be requested wrongly have no problem to show.
     let harmless = [
         "GET /api/me",
         "GET /api/rulebooks",
@@ -354,7 +354,7 @@ async fn every_message_is_as_described() {
     people[0].wishes(&code, json!({ "wish": "pause" })).await.unwrap();
     people[0].wishes(&code, json!({ "wish": "go-on" })).await.unwrap();
     let last = done(&mut ben, json!({ "do": "start-shake" })).await;
-    // All of this as a spectator hears it, from the welcome on.
+    // The same as a spectator hears it, from the welcome on.
     let fits = auditor.description.check(auditor.description.named("Says"), &watcher.scene);
     assert_eq!(fits, Ok(()), "{:#}", watcher.scene);
     let (mut kinds, mut events) = (BTreeSet::new(), BTreeSet::new());

@@ -1,4 +1,4 @@
-//! Values held against the description of the API. Stricter than JSON Schema: a field that is not described is a fault, too.
+//! Checks values against the description of the API. Stricter than JSON Schema: a field not described is a fault, too.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 /// The description of a server.
 pub(crate) struct Description(pub(crate) Value);
 
-/// What a description says about the fields of an object: their names, and whether there may be others.
+/// What a description says about the fields of an object: their names, and whether others are allowed.
 #[derive(Default)]
 struct Fields {
     names: BTreeSet<String>,

@@ -1,4 +1,4 @@
-//! A server behind TLS, as a proxy in front of it gives it: the client in Rust comes to a table over an encrypted line.
+//! A server behind a TLS proxy: the client in Rust comes to a table over an encrypted connection.
 //!
 //! The certificate beside this file is for `localhost` and for this test alone; its key is no secret.
 
@@ -22,7 +22,7 @@ use tokio_rustls::rustls::pki_types::{CertificateDer, PrivateKeyDer};
 const CERTIFICATE: &[u8] = include_bytes!("certificate.pem");
 const KEY: &[u8] = include_bytes!("key.pem");
 
-/// A proxy that decrypts, in front of that address.
+/// A proxy in front of that address that terminates TLS.
 async fn proxy(listener: TcpListener, behind: SocketAddr) {
     let certificates = CertificateDer::pem_slice_iter(CERTIFICATE).collect::<Result<Vec<_>, _>>().unwrap();
     let key = PrivateKeyDer::from_pem_slice(KEY).unwrap();

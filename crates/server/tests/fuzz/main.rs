@@ -1,7 +1,7 @@
 //! Random and nearly valid messages over the socket and the HTTP API: no panic, no 500, an answer to everything, and nothing
 //! stored that the referee refused.
 //!
-//! `FORCEOUT_SECONDS` says for how long, and `FORCEOUT_SEED` with what. `cargo xtask fuzz` does it for ten minutes.
+//! `FORCEOUT_SECONDS` sets the duration, and `FORCEOUT_SEED` the seed. `cargo xtask fuzz` runs it for ten minutes.
 
 #![allow(
     clippy::disallowed_methods,
@@ -23,10 +23,10 @@ use common::{Directory, config};
 use mat::Dice;
 use server::{Limited, Server};
 
-/// How many rounds there are where no time was given.
+/// How many rounds to run if no time was given.
 const ROUNDS: u64 = 3;
 
-/// What came of it all.
+/// The totals of a campaign.
 #[derive(Debug, Default)]
 pub(crate) struct Tally {
     pub(crate) tables: u64,

@@ -1,9 +1,9 @@
-//! Nearly valid messages: real ones in which something was changed.
+//! Nearly valid messages: real ones with something changed.
 
 use mat::Dice;
 use serde_json::{Map, Value, json};
 
-/// A value that has no business where it stands, or hardly any.
+/// A value that does not belong where it is put, or hardly.
 fn odd(dice: &mut Dice) -> Value {
     match dice.below(24) {
         0 => json!(null),
@@ -80,7 +80,7 @@ fn changed_fields(dice: &mut Dice, fields: &Map<String, Value>) -> Value {
     fields.into()
 }
 
-/// The text with a few signs taken out, put in, doubled or swapped.
+/// The text with a few characters removed, inserted, doubled or swapped.
 pub(crate) fn changed_text(dice: &mut Dice, text: &str) -> String {
     let mut signs: Vec<char> = text.chars().collect();
     for _ in 0..1 + dice.below(4) {

@@ -1,4 +1,4 @@
-//! Requests to the HTTP API: real ones, and real ones in which something was changed.
+//! Requests to the HTTP API: real ones, and real ones with something changed.
 
 use mat::Dice;
 use serde_json::{Value, json};
@@ -131,7 +131,7 @@ pub(crate) async fn round(server: &Server, dice: &mut Dice, code: &str, tally: &
     }
 }
 
-/// A path that can stand in the first line of a request: what cannot is written in hexadecimal.
+/// A path that can be in the first line of a request: other characters are percent-encoded.
 fn escaped(path: &str) -> String {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/?=&-._~%".contains(&byte);
     let escaped = path.bytes().map(|byte| match plain(byte) {

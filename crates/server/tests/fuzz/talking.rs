@@ -1,4 +1,4 @@
-//! A table where people send what is right, nearly right and not right at all.
+//! A table where people send what is right, nearly right and quite wrong.
 
 use std::time::Duration;
 
@@ -19,7 +19,7 @@ use server::client::Head;
 
 /// How many messages are sent in a round.
 const MESSAGES: usize = 250;
-/// How long an answer is waited for: whoever does not answer in this time never will.
+/// How long to wait for an answer: anyone who has not answered by then never will.
 const PATIENCE: Duration = Duration::from_secs(60);
 const BOOKS: [(&str, &str); 6] = [
     ("equations-basic-mlag-2019", "elementary"),
@@ -31,7 +31,7 @@ const BOOKS: [(&str, &str); 6] = [
 ];
 const NAMES: [&str; 5] = ["Ana", "Ben", "Cem", "Dora", "Eve"];
 
-/// Plays a round at a table of its own; the answer is its code.
+/// Plays a round at a table of its own; returns its code.
 pub(crate) async fn round(server: &Server, dice: &mut Dice, number: u64, tally: &mut Tally) -> String {
     let [ana, ben, cem, dora, eve] = people(server, NAMES).await;
     let (rules, division) = *dice.pick(&BOOKS);
@@ -55,7 +55,7 @@ pub(crate) async fn round(server: &Server, dice: &mut Dice, number: u64, tally: 
         talkers.push(Talker::new(person, &code, number + talkers.len() as u64).await);
     }
     for _ in 0..MESSAGES {
-        // Mostly somebody from whom something is due: otherwise nothing would ever happen.
+        // Mostly somebody who has something to do: otherwise nothing would ever happen.
         let due = talkers.iter().position(|talker| talker.is_due());
         let at = due.filter(|_| dice.chance(75)).unwrap_or_else(|| dice.below(talkers.len()));
         talkers[at].says_something(dice, tally).await;
@@ -67,7 +67,7 @@ pub(crate) async fn round(server: &Server, dice: &mut Dice, number: u64, tally: 
     code
 }
 
-/// Compares the table with what comes of its log and its record. Bots and the clock may go on meanwhile; then it is tried again.
+/// Compares the table with what its log and its record lead to. Bots and the clock may go on meanwhile; then it is retried.
 async fn what_stands_is_what_the_log_says(eve: &Person, code: &str, tally: &mut Tally) {
     let ask = |path: String| async move { eve.ask("GET", &path, Value::Null).await.unwrap().json() };
     for _ in 0..20 {
@@ -134,7 +134,7 @@ impl Talker {
         name.is_some_and(|name| view["waiting"].as_array().is_some_and(|waiting| waiting.contains(name)))
     }
 
-    /// The next message; nothing where the server has ended the connection.
+    /// The next message; nothing if the server has ended the connection.
     async fn hears(&mut self) -> Option<Value> {
         loop {
             let frame =
@@ -153,7 +153,7 @@ impl Talker {
         }
     }
 
-    /// Takes in what has arrived without being asked for.
+    /// Takes in what has arrived unasked.
     async fn listens(&mut self, tally: &mut Tally) {
         while let Ok(Some(Ok(frame))) = tokio::time::timeout(Duration::ZERO, self.stream.next()).await {
             if let Message::Text(text) = frame {
@@ -175,7 +175,7 @@ impl Talker {
         let marker = format!("marker-{}", self.sent);
         let tick = json!({ "type": "command", "id": marker, "do": "tick" });
         for message in [message.clone(), Message::text(tick.to_string())] {
-            // Where the connection is gone, nothing is heard over it either.
+            // If the connection is gone, nothing is heard over it either.
             let _ = self.stream.send(message).await;
         }
         while let Some(answer) = self.hears().await {
@@ -222,7 +222,7 @@ impl Talker {
         }
     }
 
-    /// A message of the protocol: what a player does, what is offered, or a wish.
+    /// A message of the protocol: what a player does, an offered action, or a wish.
     fn real(&mut self, dice: &mut Dice) -> Value {
         let id = format!("m{}", self.sent);
         let scene = &self.scene;

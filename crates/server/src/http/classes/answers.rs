@@ -1,4 +1,4 @@
-//! Items as pupils work on them: a page, answers and hints. They go the way of lessons and puzzles, and the work is stored in the
+//! Items as pupils work on them: pages, answers and hints. They go the way of lessons and puzzles, and the work is stored in the
 //! same write (LC-91).
 
 use std::sync::Arc;
@@ -43,7 +43,7 @@ pub(crate) struct Given {
 }
 
 impl Given {
-    /// Reads an item and the work at it. Whoever changes it has the turn of the person.
+    /// Reads an item and the work on it. To change it, the caller must hold the person's turn.
     pub(crate) async fn read(
         app: &App,
         class: ClassRow,
@@ -83,7 +83,7 @@ impl Given {
         work_row(&self.row, &self.member.person, &self.work, self.done())
     }
 
-    /// Tells the boards, and the page of who looks.
+    /// Tells the boards, and anyone looking at the pupil's page.
     pub(crate) fn tell(&self, app: &App) {
         self.tell_boards(app);
         app.classes.look_again(&self.class.id, self);
@@ -97,7 +97,7 @@ impl Given {
     }
 }
 
-/// The puzzles of a refresh: what fades with this pupil, and where less fades, what fits.
+/// The puzzles of a refresh: what this pupil is about to forget, filled up with puzzles that fit.
 async fn own_puzzles(app: &App, class: &ClassRow, person: &str, most: usize) -> Result<Vec<String>, Problem> {
     let (book, division) = rules_of(class)?;
     let catalogue = app.puzzles.catalogue().await?;
@@ -118,7 +118,7 @@ async fn own_puzzles(app: &App, class: &ClassRow, person: &str, most: usize) -> 
     Ok(ids)
 }
 
-/// The lesson of a position, where the assignment is one.
+/// The lesson of a position, if the assignment is one.
 pub(crate) async fn position_lesson(
     app: &App,
     class: &ClassRow,
@@ -135,22 +135,24 @@ fn refused(why: Refused) -> Problem {
     let (code, detail) = match why {
         Refused::Closed => ("closed", "Your coach has closed this assignment. Nothing counts any more."),
         Refused::NotYet => ("not-yet", "This assignment is not open yet."),
-        Refused::NoTries => ("no-tries-left", "You have no try left for this one. Go on with the next."),
+        Refused::NoTries => ("no-tries-left", "You have no tries left for this one. Go on to the next."),
         Refused::NoHints => ("no-hints", "Your coach has switched hints off for this assignment."),
     };
     Problem::conflict(code, detail)
 }
 
-/// What a coach shows for all covers everything else.
+/// While the coach has paused the class, every page is covered.
 fn not_paused(class: &ClassRow) -> Result<(), Problem> {
     let settings = crate::class::ClassSettings::of(class)?;
     match settings.stage.paused {
-        true => Err(Problem::conflict("paused", "Your coach has paused everybody. It goes on in a moment.")),
+        true => {
+            Err(Problem::conflict("paused", "Your coach has paused everybody. It will go on in a moment."))
+        }
         false => Ok(()),
     }
 }
 
-/// An item as its pupil works on it. The pupil is at it from now on.
+/// An item as its pupil works on it. From now on the pupil is at it.
 #[utoipa::path(get, path = "/classes/{code}/assignments/{number}/items/{item}", params(("code" = String, Path, description = "The code of the class"), ("number" = u32, Path, description = "The number of the assignment"), ("item" = usize, Path, description = "The number of the item")), responses((status = 200, description = "The item, without its key", body = ItemPage), Problem))]
 pub(crate) async fn item(
     State(app): State<Arc<App>>,
@@ -166,7 +168,7 @@ pub(crate) async fn item(
     let terms = given.set.terms(&given.row);
     match terms.open(now) {
         Err(Refused::NotYet) => return Err(refused(Refused::NotYet)),
-        // What is closed can be looked at.
+        // A closed assignment can still be looked at.
         Err(_) => {}
         Ok(()) => {
             app.classes.come_to(
@@ -203,7 +205,7 @@ async fn page(app: &App, person: &PersonRow, given: &Given) -> Result<ItemPage, 
             let mut puzzle = puzzle_of(stock, entry)?.shown();
             puzzle.rating = app.puzzles.rating(entry);
             let attempt = app.house.shared.store.attempt(&person.id, id).await?;
-            // What came of it elsewhere is not shown before it is over here.
+            // What came of it elsewhere is not shown until it is over here.
             let result = attempt.filter(|row| own.is_over() && row.ended);
             ItemPage::Puzzle {
                 page: Box::new(PuzzlePage {
@@ -226,7 +228,7 @@ async fn page(app: &App, person: &PersonRow, given: &Given) -> Result<ItemPage, 
     })
 }
 
-/// Marks an answer to an item. It is stored, with the pupil's own progress, before it is answered; the same answer sent again changes
+/// Marks an answer to an item. It is stored, with the pupil's own progress, before it is answered; sending the same answer again changes
 /// nothing.
 #[utoipa::path(post, path = "/classes/{code}/assignments/{number}/items/{item}/answers", params(("code" = String, Path, description = "The code of the class"), ("number" = u32, Path, description = "The number of the assignment"), ("item" = usize, Path, description = "The number of the item")), request_body = ItemTry, responses((status = 200, description = "What is said to it, and how the assignment stands now", body = ItemAnswered), Problem))]
 pub(crate) async fn answer(
@@ -274,7 +276,7 @@ pub(crate) async fn answer(
     }
     live.iter().for_each(|live| app.puzzles.note(live));
     drop(puzzle);
-    // Boards hear it in the order in which it was stored.
+    // Boards hear of answers in the order in which they were stored.
     given.tell(&app);
     drop(turn);
     Ok(Json(ItemAnswered { said, mine: given.mine() }))
@@ -286,7 +288,7 @@ struct ItemOutcome<'a> {
     came: Came,
     writes: Vec<Write>,
     live: Option<crate::store::LiveRow>,
-    /// Whose turn it is with the puzzle.
+    /// The turn for the puzzle.
     turn: Option<Turn<'a>>,
 }
 
@@ -404,7 +406,7 @@ pub(crate) async fn hint(
     Ok(Json(give_hint(&app, &person, &mut given, wish).await?))
 }
 
-/// Gives a hint for an item, whether it was asked for or sent by the coach. Whoever asks has the turn of this person.
+/// Gives a hint for an item, whether asked for or sent by the coach. The caller holds this person's turn.
 pub(crate) async fn give_hint(
     app: &App,
     person: &PersonRow,
@@ -457,7 +459,7 @@ pub(crate) async fn give_hint(
     Ok(hint)
 }
 
-/// The same work with a table for an item.
+/// The same work, with a table for an item.
 pub(super) fn with_table(given: &mut Given, code: &str, now: i64) -> Write {
     given.work.visit(given.item, now);
     if let Some(item) = given.work.items.get_mut(given.item - 1) {
@@ -466,7 +468,7 @@ pub(super) fn with_table(given: &mut Given, code: &str, now: i64) -> Write {
     given.write()
 }
 
-/// A table of the class that was opened for an item.
+/// A class table opened for an item.
 pub(super) fn table_of(given: &Given, table: &str, code: &str, now: i64) -> ClassWrite {
     ClassWrite::Table(crate::store::ClassTableRow {
         table: table.to_owned(),

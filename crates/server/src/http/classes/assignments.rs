@@ -1,4 +1,4 @@
-//! What a coach sets (LC-68): lists, setting, changing and taking away; and the truth about a position before it is set.
+//! What a coach sets (LC-68): listing, setting, changing and deleting; and the truth about a position before it is set.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -33,7 +33,7 @@ use crate::store::{AssignmentRow, ClassRow, ClassWrite, Write};
 const ASSIGNMENTS: usize = 100;
 /// The longest title, in characters.
 const TITLE: usize = 60;
-/// How many lessons, puzzles, shakes and items at most.
+/// The most lessons, puzzles, shakes and items.
 const LESSONS: usize = 10;
 const PUZZLES: usize = 30;
 const SHAKES: u32 = 10;
@@ -67,7 +67,7 @@ pub(crate) async fn truth(
     Ok(Json(working(&app, move || truth_of(&wish.position, wish.asks, book, division)).await?))
 }
 
-/// What there is to do in a class.
+/// The assignments of a class.
 #[utoipa::path(get, path = "/classes/{code}/assignments", params(("code" = String, Path, description = "The code of the class")), responses((status = 200, description = "What was set, in the coach's order; pupils see what is open, with their own work", body = Vec<AssignmentPage>), Problem))]
 pub(crate) async fn list(
     State(app): State<Arc<App>>,
@@ -79,7 +79,7 @@ pub(crate) async fn list(
     Ok(Json(assignments_for(&app, &class, &part).await?))
 }
 
-/// Sets something.
+/// Sets an assignment.
 #[utoipa::path(post, path = "/classes/{code}/assignments", params(("code" = String, Path, description = "The code of the class")), request_body = AssignmentWish, responses((status = 201, description = "What was set", body = AssignmentPage), Problem))]
 pub(crate) async fn assign(
     State(app): State<Arc<App>>,
@@ -94,11 +94,11 @@ pub(crate) async fn assign(
     let now = shared.wall_clock();
     let opens = wish.opens.unwrap_or(now);
     if (opens - now).abs() > 400 * DAY || wish.due.is_some_and(|due| due <= opens || due > now + 400 * DAY) {
-        let detail = "It is due after it opens, and both within this school year.";
+        let detail = "It must be due after it opens, and both must be within this school year.";
         return Err(Problem::malformed(detail).at("due"));
     }
     if wish.tries.is_some_and(|tries| !(1..=TRIES).contains(&tries)) {
-        return Err(Problem::malformed("An item can be tried once to twenty times.").at("tries"));
+        return Err(Problem::malformed("An item can be tried one to twenty times.").at("tries"));
     }
     let id = secrets::token();
     let (what, model) = checked(&app, &class, &id, wish.what).await?;
@@ -163,7 +163,7 @@ pub(crate) fn tell(app: &App, class: &ClassRow, row: &AssignmentRow, set: &Set) 
     app.classes.note(&class.id);
 }
 
-/// Looks at what is to be set, and chooses what the coach has left open. With it comes a Solution of a position.
+/// Checks what is to be set, and chooses what the coach has left open. A Solution of a position comes with it.
 async fn checked(
     app: &Arc<App>,
     class: &ClassRow,
@@ -178,10 +178,12 @@ async fn checked(
             }
             if let Some(unknown) = lessons.iter().find(|id| Course::ours().lesson(id).is_none()) {
                 let unknown: String = unknown.chars().take(20).collect();
-                return Err(wrong(format!("There is no lesson {unknown}. The map of lessons has them all.")));
+                return Err(wrong(format!(
+                    "There is no lesson {unknown}. The map of lessons lists them all."
+                )));
             }
             if lessons.iter().collect::<BTreeSet<_>>().len() < lessons.len() {
-                return Err(wrong("A lesson stands there twice.".to_owned()));
+                return Err(wrong("A lesson is listed twice.".to_owned()));
             }
             (Assigned::Lesson { lessons }, None)
         }
@@ -196,7 +198,7 @@ async fn checked(
         Assigned::Match { bot, seats, shakes, accuracy } => {
             if Level::named(&bot).is_none() {
                 let levels: Vec<&str> = bots::LEVELS.iter().map(|level| level.name).collect();
-                return Err(wrong(format!("There is no such level; they are {}.", levels.join(", "))));
+                return Err(wrong(format!("There is no such level. The levels are {}.", levels.join(", "))));
             }
             if !(2..=3).contains(&seats) || !(1..=SHAKES).contains(&shakes) || accuracy > Some(100) {
                 return Err(wrong(format!(
@@ -237,7 +239,7 @@ async fn named(app: &App, puzzles: Vec<String>) -> Result<Vec<String>, Problem> 
     Ok(ids)
 }
 
-/// Puzzles as the coach wishes them, the same for everybody.
+/// The puzzles a coach asks for, the same for everybody.
 async fn chosen(
     app: &App,
     class: &ClassRow,
@@ -271,7 +273,7 @@ async fn chosen(
     if ids.is_empty() { Err(none()) } else { Ok(ids) }
 }
 
-/// A shelf of the same game, where the book and the division have none of their own.
+/// A shelf of the same game, if the book and the division have none of their own.
 pub(crate) fn shelf_near(book: mat::Book, division: mat::Division) -> Option<&'static Shelf> {
     let game = book.rulebook().game;
     let same = |shelf: &&Shelf| shelf.game() == game;
@@ -302,7 +304,7 @@ pub(crate) async fn change(
     if let Some(due) = change.due {
         if due <= row.opens || due > now + 400 * DAY {
             return Err(
-                Problem::malformed("It is due after it opens, and within this school year.").at("due")
+                Problem::malformed("It must be due after it opens, and within this school year.").at("due")
             );
         }
         row.due = Some(due);
@@ -343,7 +345,7 @@ pub(crate) async fn change(
     Ok(Json(one(&app, &class, &part, row.number).await?))
 }
 
-/// Takes away what was set, with what came of it.
+/// Deletes an assignment, with what came of it.
 #[utoipa::path(delete, path = "/classes/{code}/assignments/{number}", params(("code" = String, Path, description = "The code of the class"), ("number" = u32, Path, description = "The number of the assignment")), responses((status = 204, description = "It is gone, with what came of it"), Problem))]
 pub(crate) async fn delete(
     State(app): State<Arc<App>>,

@@ -1,4 +1,4 @@
-//! Coming into a class: with its code, with a card, or as a helper; and leaving it.
+//! Coming into a class, with its code, with a card, or as a helper; and leaving it.
 
 use std::sync::Arc;
 
@@ -25,8 +25,8 @@ const PUPILS: usize = 60;
 /// How many helpers.
 const HELPERS: usize = 5;
 
-/// Joins a class as a pupil. Who was here before is recognised; somebody new becomes a person, and gets a cookie.
-#[utoipa::path(post, path = "/classes/{code}/join", params(("code" = String, Path, description = "The code of the class")), request_body = JoinWish, responses((status = 200, description = "The class as its new pupil sees it; somebody new gets a cookie", body = ClassPage), Problem))]
+/// Joins a class as a pupil. Anyone who was here before is recognised; a newcomer becomes a person, and gets a cookie.
+#[utoipa::path(post, path = "/classes/{code}/join", params(("code" = String, Path, description = "The code of the class")), request_body = JoinWish, responses((status = 200, description = "The class as its new pupil sees it; a newcomer gets a cookie", body = ClassPage), Problem))]
 pub(crate) async fn join(
     State(app): State<Arc<App>>,
     caller: Caller,
@@ -40,7 +40,7 @@ pub(crate) async fn join(
     if let Some(person) = &person
         && let Some(part) = part_in(&app, &class, person).await?
     {
-        // Coming again changes nothing.
+        // Joining again changes nothing.
         return Ok(Json(page_of(&app, &class, Some(person), Some(part)).await?).into_response());
     }
     let nickname = people::nickname(&wish.nickname).map_err(|problem| problem.at("nickname"))?;
@@ -66,7 +66,7 @@ pub(crate) async fn join(
     if members.iter().any(taken) {
         return Err(Problem::conflict(
             "nickname-taken",
-            "Somebody in this class is called that. Choose another nickname, or use your card if it is you.",
+            "Somebody in this class already has that nickname. Choose another one, or use your card if it is you.",
         )
         .at("nickname"));
     }
@@ -77,7 +77,7 @@ pub(crate) async fn join(
     let person = match person {
         Some(person) => person,
         None => {
-            // A class joins at once and from one address; its code was right, so only people are counted.
+            // A whole class joins at once from one address, with the right code, so only new people are counted.
             let person = people::newcomer(nickname.clone(), now);
             let (device, secret) = people::device(&person.id, &[], now);
             writes.extend([Write::Person(person.clone()), Write::Secret(device)]);
@@ -119,7 +119,7 @@ fn next_number(members: &[MemberRow]) -> i64 {
     members.iter().map(|member| member.number).max().unwrap_or(0) + 1
 }
 
-/// Tells those who may know it who is in the class.
+/// Tells those who may know who is in the class.
 pub(super) async fn tell_members(app: &App, class: &ClassRow) -> Result<(), Problem> {
     let rows = app.house.shared.store.classes().members(&class.id).await?;
     let members = app.classes.members(&class.id, &rows, false);
@@ -154,17 +154,17 @@ fn no_such_code(detail: &str) -> Problem {
     Problem::new(StatusCode::NOT_FOUND, "no-such-code", detail)
 }
 
-/// Comes back with a card: this device is one of its pupil from now on (LC-67).
+/// Comes back with a card: from now on this device belongs to its pupil (LC-67).
 #[utoipa::path(post, path = "/classes/back", request_body = ClassCodeWish, responses((status = 200, description = "The class as its pupil sees it; the device gets a cookie", body = ClassPage), Problem))]
 pub(crate) async fn back(
     State(app): State<Arc<App>>,
     caller: Caller,
     Body(wish): Body<ClassCodeWish>,
 ) -> Result<Response, Problem> {
-    // Nobody finds a code by trying. A class that comes back together has right ones.
+    // Codes must not be found by trying. A class that comes back together has the right ones.
     let nowhere = || {
         app.limits.wrong_code(caller.0)?;
-        Err(no_such_code("This card leads nowhere. Check the letters, or ask your coach for a new card."))
+        Err(no_such_code("This card does not work. Check the letters, or ask your coach for a new card."))
     };
     let Some(code) = secrets::read_transfer_code(&wish.code) else { return nowhere() };
     let store = &app.house.shared.store;
@@ -193,8 +193,9 @@ pub(crate) async fn become_helper(
 ) -> Result<Json<ClassPage>, Problem> {
     let class = existing(&app, caller, &path.code).await?;
     app.limits.wrong_code(caller.0)?;
-    let nowhere =
-        || no_such_code("This code leads nowhere. It works once, for an hour. Ask the coach for a new one.");
+    let nowhere = || {
+        no_such_code("This code does not work. A code works once, for an hour. Ask the coach for a new one.")
+    };
     let code = secrets::hash(&secrets::read_transfer_code(&wish.code).ok_or_else(nowhere)?);
     let shared = &app.house.shared;
     let row = shared.store.classes().helper_code(&code).await?.filter(|row| row.class == class.id);

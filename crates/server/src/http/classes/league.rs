@@ -22,10 +22,10 @@ use crate::table::Question;
 
 /// How many tables a coach opens at a time.
 const MOST_TABLES: usize = 30;
-/// For how long somebody counts as sitting at a table that has not ended, in milliseconds.
+/// How long somebody counts as sitting at a table that has not ended, in milliseconds.
 const SITTING: i64 = 3 * 3_600 * 1_000;
 
-/// Everything that a league is made of.
+/// Everything a league is made from.
 struct League {
     class: ClassRow,
     settings: ClassSettings,
@@ -72,7 +72,7 @@ impl League {
         of.map(|table| (pupils_of(table), table)).collect()
     }
 
-    /// What is to be played and what goes on.
+    /// What is to be played, and what is under way.
     fn matches(&self) -> Vec<LeagueMatch> {
         match self.form() {
             LeagueForm::Off | LeagueForm::Ratings => Vec::new(),
@@ -155,7 +155,7 @@ pub(crate) async fn page(
     Ok(Json(League::read(&app, class).await?.page(&part)))
 }
 
-/// Challenges somebody up to two places above, and opens a table for it.
+/// Challenges somebody up to two places higher, and opens a table for it.
 #[utoipa::path(post, path = "/classes/{code}/league/challenges", params(("code" = String, Path, description = "The code of the class")), request_body = ChallengeWish, responses((status = 200, description = "The league, with the challenge in it", body = LeaguePage), Problem))]
 pub(crate) async fn challenge(
     State(app): State<Arc<App>>,
@@ -173,7 +173,7 @@ pub(crate) async fn challenge(
         return Err(Problem::conflict("no-ladder", "This class has no ladder."));
     }
     if !within_reach(&league.lines, me).contains(&wish.pupil) {
-        let detail = "You can challenge somebody up to two places above you.";
+        let detail = "You can only challenge somebody up to two places above you.";
         return Err(Problem::conflict("out-of-reach", detail));
     }
     let busy = |number: u32| league.open("challenge").iter().any(|(pupils, _)| pupils.contains(&number));
@@ -183,7 +183,7 @@ pub(crate) async fn challenge(
     if busy(wish.pupil) {
         return Err(Problem::conflict(
             "challenge-open",
-            "Somebody else plays for this place just now. Wait for the result.",
+            "Somebody else is playing for this place. Wait for the result.",
         ));
     }
     seat(&app, &league, "challenge", None, &[me, wish.pupil]).await?;
@@ -252,7 +252,7 @@ pub(crate) async fn seats(
     Ok((StatusCode::CREATED, Json(opened)))
 }
 
-/// Tables that a coach has named: two or three pupils each, nobody twice.
+/// Tables as a coach has named them: two or three pupils each, nobody twice.
 fn named(league: &League, tables: Vec<Vec<u32>>) -> Result<Vec<Vec<u32>>, Problem> {
     let wrong = |detail: &str| Err(Problem::malformed(detail).at("tables"));
     let mut all = tables.concat();
@@ -260,7 +260,7 @@ fn named(league: &League, tables: Vec<Vec<u32>>) -> Result<Vec<Vec<u32>>, Proble
     all.sort_unstable();
     all.dedup();
     if tables.len() > MOST_TABLES {
-        return wrong("These are too many tables at once.");
+        return wrong("That is too many tables at once.");
     }
     if all.len() < count {
         return wrong("Somebody would sit at two tables.");
@@ -289,7 +289,7 @@ async fn free(app: &App, league: &League) -> Result<Vec<u32>, Problem> {
     Ok(here.filter(|number| !sitting.contains(number)).collect())
 }
 
-/// Opens a table of the class, seats these pupils at it by their names in the class, and tells them.
+/// Opens a table of the class, seats these pupils at it under their names in the class, and tells them.
 async fn seat(
     app: &App,
     league: &League,
@@ -311,7 +311,7 @@ async fn seat(
         mode: Default::default(),
         judging: Default::default(),
         initials: Default::default(),
-        // In a class nobody should lose by a slow browser: limits end when an opponent calls time.
+        // In a class nobody should lose because of a slow browser: limits end when an opponent calls time.
         time: Time::Relaxed,
         practice: false,
         // It counts in the class: nobody was asked about any other rating (LC-57).
@@ -326,7 +326,7 @@ async fn seat(
     let owner = &league.class.owner;
     let code = app.house.create(settings, owner).await?;
     let table = shared.store.table_with_code(&code).await?.ok_or_else(Problem::internal)?;
-    // It is of the class before anything can happen at it.
+    // It belongs to the class before anything can happen at it.
     let row = ClassTableRow {
         table: table.id,
         code: code.clone(),

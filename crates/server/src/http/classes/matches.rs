@@ -1,4 +1,4 @@
-//! Shakes against bots that a coach has set: a table for each, and what counts of it when it has been looked at (LC-68).
+//! Shakes against bots set by a coach: a table for each, and what it counts once reviewed (LC-68).
 
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ use crate::problem::Problem;
 use crate::store::{ClassTableRow, ClassWrite, ShakeRow, Write};
 use crate::table::Question;
 
-/// Opens the table of a step that is played, or of a shake that was set, with the pupil and the bots at it; one that is open already is given again.
+/// Opens the table of a step that is played, or of a shake that was set, with the pupil and the bots seated; an open table is returned again.
 #[utoipa::path(post, path = "/classes/{code}/assignments/{number}/items/{item}/table", params(("code" = String, Path, description = "The code of the class"), ("number" = u32, Path, description = "The number of the assignment"), ("item" = usize, Path, description = "The number of the item")), responses((status = 201, description = "The code of the table", body = Opened), Problem))]
 pub(crate) async fn open(
     State(app): State<Arc<App>>,
@@ -61,7 +61,7 @@ pub(crate) async fn open(
     let (seats, level) = (*seats, bot.clone());
     let code = app.house.create(settings, &person.id).await?;
     let table = shared.store.table_with_code(&code).await?.ok_or_else(Problem::internal)?;
-    // It is of the class before anything can happen at it.
+    // It belongs to the class before anything can happen at it.
     let writes = vec![table_of(&given, &table.id, &code, now).into(), with_table(&mut given, &code, now)];
     shared.journal.write(writes).await?;
     let mut wishes = vec![Wish::Sit { seat: Some(0) }];
@@ -75,7 +75,7 @@ pub(crate) async fn open(
     Ok((StatusCode::CREATED, Json(Opened { code })).into_response())
 }
 
-/// A table where shakes count: by the referee, without a clock that ends a lesson.
+/// A table whose shakes count: with the referee, and without a clock that ends a lesson.
 fn settings_of(rules: mat::Book, division: mat::Division, seats: usize) -> Settings {
     Settings {
         rules,
@@ -97,8 +97,8 @@ fn settings_of(rules: mat::Book, division: mat::Division, seats: usize) -> Setti
     }
 }
 
-/// What a shake that was looked at changes in the work of a class; nothing where its table was not opened for an item. Whoever asks has
-/// the turns of the people.
+/// What a reviewed shake changes in the work of a class; nothing if its table was not opened for an item. The caller holds the people's
+/// turns.
 pub(crate) async fn after_shake(
     app: &App,
     shake: &ShakeRow,
@@ -116,7 +116,7 @@ pub(crate) async fn after_shake(
     let Some(member) = members.into_iter().find(|member| pupils.contains(&member.number)) else {
         return Ok(None);
     };
-    // Who played it through has played it, even where none of the decisions could be judged (LC-68); a void shake is nobody's.
+    // A pupil who played it to the end has played it, even if none of the decisions could be judged (LC-68); a void shake counts for nobody.
     let Some(decisions) = decided(&member.person) else { return Ok(None) };
     let mut given = Given::read(app, class, member, row, usize::try_from(item).unwrap_or(0)).await?;
     let Assigned::Match { accuracy, .. } = given.set.what else { return Ok(None) };
@@ -138,7 +138,7 @@ pub(crate) async fn after_shake(
     Ok(Some((vec![given.write(), ClassWrite::Table(ended).into()], given)))
 }
 
-/// The share of right decisions, in per cent: all where nothing could be judged. A point that time has cost is no decision.
+/// The share of right decisions, in per cent: all of them if nothing could be judged. A point lost to time is no decision.
 fn share(decisions: &[Decision]) -> u32 {
     let own: Vec<&Decision> = decisions.iter().filter(|one| one.kind != DecisionKind::Time).collect();
     let right = own.iter().filter(|one| one.right).count();

@@ -1,4 +1,4 @@
-//! What a coach does with the people of a class: cards, helpers, other nicknames, sending away; and the log (LC-67, LC-74, LC-76).
+//! What a coach does with the people of a class: cards, helpers, new nicknames, removal; and the log (LC-67, LC-74, LC-76).
 
 use std::sync::Arc;
 
@@ -20,12 +20,12 @@ use crate::problem::Problem;
 use crate::secrets;
 use crate::store::{ClassRow, ClassWrite, HelperCodeRow, MemberRow, PersonRow, Write};
 
-/// How long the code of a helper is worth something, in milliseconds.
+/// How long a helper's code is valid, in milliseconds.
 const WORTH: i64 = 60 * 60 * 1_000;
 /// How many lines of the log are shown.
 const LINES: i64 = 500;
 
-/// New cards for pupils; the old ones are worth nothing then.
+/// New cards for pupils; the old ones stop working.
 #[utoipa::path(post, path = "/classes/{code}/cards", params(("code" = String, Path, description = "The code of the class")), request_body = CardsWish, responses((status = 200, description = "The cards; their codes are shown this once", body = Vec<ClassCard>), Problem))]
 pub(crate) async fn cards(
     State(app): State<Arc<App>>,
@@ -54,8 +54,8 @@ pub(crate) async fn cards(
     Ok(Json(cards))
 }
 
-/// A code with which somebody becomes a helper.
-#[utoipa::path(post, path = "/classes/{code}/helpers", params(("code" = String, Path, description = "The code of the class")), responses((status = 201, description = "The code, worth something once and for an hour", body = HelperCode), Problem))]
+/// A code that makes somebody a helper.
+#[utoipa::path(post, path = "/classes/{code}/helpers", params(("code" = String, Path, description = "The code of the class")), responses((status = 201, description = "The code, valid once and for an hour", body = HelperCode), Problem))]
 pub(crate) async fn helper(
     State(app): State<Arc<App>>,
     caller: Caller,
@@ -75,7 +75,7 @@ async fn member(app: &App, class: &ClassRow, number: i64) -> Result<MemberRow, P
     members.into_iter().find(|member| member.number == number).ok_or_else(no_member)
 }
 
-/// Gives a pupil another nickname, which the server draws.
+/// Gives a pupil a new nickname, drawn by the server.
 #[utoipa::path(patch, path = "/classes/{code}/members/{number}", params(("code" = String, Path, description = "The code of the class"), ("number" = u32, Path, description = "The number of the pupil")), request_body = MemberChange, responses((status = 200, description = "The pupil", body = ClassMember), Problem))]
 pub(crate) async fn rename(
     State(app): State<Arc<App>>,
@@ -99,7 +99,7 @@ pub(crate) async fn rename(
         let nickname = drawn.unwrap_or_else(numbered);
         let now = shared.wall_clock();
         let mut writes: Vec<Write> = Vec::new();
-        // Who came by this class is called nothing else anywhere.
+        // Anyone who came through this class has no other name anywhere.
         if let Some(own) = shared.store.person(&renamed.person).await?.filter(|_| renamed.came) {
             writes.push(Write::Person(PersonRow { nickname: nickname.clone(), ..own }));
         }
@@ -114,7 +114,7 @@ pub(crate) async fn rename(
     shown.into_iter().next().map(Json).ok_or_else(no_member)
 }
 
-/// Sends somebody out of the class: a pupil, or a helper.
+/// Removes a pupil or a helper from the class.
 #[utoipa::path(delete, path = "/classes/{code}/members/{number}", params(("code" = String, Path, description = "The code of the class"), ("number" = u32, Path, description = "The number of the pupil or helper")), responses((status = 204, description = "The member is no longer in the class"), Problem))]
 pub(crate) async fn remove(
     State(app): State<Arc<App>>,
@@ -154,7 +154,7 @@ pub(crate) async fn log(
     let coach = store.person(&class.owner).await?.map(|person| person.nickname).unwrap_or_default();
     let name = |number: i64| {
         let member = members.iter().find(|member| member.number == number);
-        member.map_or_else(|| "Somebody who is forgotten".to_owned(), |member| member.nickname.clone())
+        member.map_or_else(|| "Somebody since forgotten".to_owned(), |member| member.nickname.clone())
     };
     let lines = rows.into_iter().filter_map(|row| {
         let body: LogBody = serde_json::from_str(&row.body).ok()?;

@@ -1,4 +1,4 @@
-//! Classes over HTTP: who may do what in a class, and the way to everything else of it (LC-65 to LC-76).
+//! Classes over HTTP: who may do what in a class, and the routes to everything else in it (LC-65 to LC-76).
 
 mod answers;
 mod assignments;
@@ -31,7 +31,7 @@ use protocol::classes::ClassEvent;
 pub(crate) use answers::{Given, give_hint, position_lesson};
 pub(crate) use matches::after_shake;
 
-/// The questions about classes.
+/// The routes about classes.
 pub(super) fn routes() -> OpenApiRouter<Arc<App>> {
     OpenApiRouter::new()
         .routes(routes!(opening::list, opening::open))
@@ -97,16 +97,16 @@ impl FromRequestParts<Arc<App>> for ClassPath {
 /// What somebody is in a class.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum ClassPart {
-    /// It is this person's own.
+    /// The class is this person's own.
     Coach,
-    /// Somebody with the rights of a coach, but for ending the class.
+    /// Somebody with the rights of a coach, except to end the class.
     Helper(MemberRow),
     /// A pupil.
     Pupil(MemberRow),
 }
 
 impl ClassPart {
-    /// The number in the log: none of the coach.
+    /// The number in the log: none for the coach.
     pub(crate) fn number(&self) -> Option<i64> {
         match self {
             ClassPart::Coach => None,
@@ -118,13 +118,13 @@ impl ClassPart {
         matches!(self, ClassPart::Pupil(_))
     }
 
-    /// A line of the log about what this person does.
+    /// A line of the log for something this person does.
     pub(crate) fn does(&self, class: &ClassRow, at: i64, what: ClassEvent, whom: Option<Whom>) -> Write {
         logged(&class.id, at, &LogBody { who: self.number(), what, whom })
     }
 }
 
-/// The class with a code; too many codes that lead nowhere, and no more are looked up.
+/// The class with a code; after too many wrong codes, no more are looked up.
 pub(crate) async fn existing(app: &App, caller: Caller, typed: &str) -> Result<ClassRow, Problem> {
     let row = match secrets::read_class_code(typed) {
         Some(code) => app.house.shared.store.classes().class_with_code(&code).await?,
@@ -139,7 +139,7 @@ pub(crate) async fn existing(app: &App, caller: Caller, typed: &str) -> Result<C
     }
 }
 
-/// What somebody is in a class; nothing for strangers and for those who have left.
+/// What somebody is in a class; nothing for strangers and former members.
 pub(crate) async fn part_in(
     app: &App,
     class: &ClassRow,
@@ -182,7 +182,7 @@ pub(crate) async fn as_coach(
     match part_in(app, &class, person).await? {
         Some(part) if !part.is_pupil() => Ok((class, part)),
         _ => {
-            Err(Problem::forbidden("coach-only", "Only the coach of this class and the helpers may do this."))
+            Err(Problem::forbidden("coach-only", "Only the coach of this class and its helpers may do this."))
         }
     }
 }
@@ -198,15 +198,19 @@ pub(crate) async fn as_pupil(
         (class, ClassPart::Pupil(member)) => Ok((class, member)),
         _ => Err(Problem::forbidden(
             "pupil-only",
-            "Only pupils answer. Join with another browser to see what they see.",
+            "Only pupils can answer. Join with another browser to see what they see.",
         )),
     }
 }
 
-/// What was set with this number.
+/// The assignment with this number.
 pub(crate) async fn assignment(app: &App, class: &ClassRow, number: i64) -> Result<AssignmentRow, Problem> {
     app.house.shared.store.classes().assignment(&class.id, number).await?.ok_or_else(|| {
-        Problem::new(StatusCode::NOT_FOUND, "no-such-assignment", "Nothing was set here with this number.")
+        Problem::new(
+            StatusCode::NOT_FOUND,
+            "no-such-assignment",
+            "This class has no assignment with this number.",
+        )
     })
 }
 
@@ -229,7 +233,7 @@ pub(crate) fn rules_of(class: &ClassRow) -> Result<(Book, Division), Problem> {
     book.zip(division).ok_or_else(Problem::internal)
 }
 
-/// A text from outside: so many characters at most, without control characters, and nothing that hurts.
+/// A text from outside: at most this many characters, without control characters, and nothing that hurts.
 fn short_text(text: &str, most: usize, field: &str) -> Result<String, Problem> {
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let length = text.chars().count();

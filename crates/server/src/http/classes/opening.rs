@@ -29,9 +29,9 @@ use crate::store::{ClassRow, ClassWrite, MemberRow, PersonRow, Write};
 const CLASSES: usize = 20;
 /// The longest name, in characters.
 const NAME: usize = 40;
-/// The longest that a class lasts, in days.
+/// The longest a class can last, in days.
 const LONGEST: i64 = 400;
-/// How often a code that is taken is drawn again.
+/// How many codes are drawn if the first is taken.
 const TRIES: usize = 20;
 
 /// The caller's classes.
@@ -72,7 +72,7 @@ pub(crate) async fn open(
     let book = wish.rules.rulebook();
     if !book.divisions.contains(&wish.division) {
         let names: Vec<&str> = book.divisions.iter().map(|division| division.name()).collect();
-        let detail = format!("This book has other divisions: {}.", names.join(", "));
+        let detail = format!("This book has these divisions: {}.", names.join(", "));
         return Err(Problem::malformed(detail).at("division"));
     }
     let shared = &app.house.shared;
@@ -118,11 +118,11 @@ async fn new_code(app: &App) -> Result<String, Problem> {
     Err(Problem::too_many("There are too many classes just now."))
 }
 
-/// When a class ends: as it was wished, or with the school year.
+/// When a class ends: as requested, or with the school year.
 fn ending(wish: Option<i64>, now: i64) -> Result<i64, Problem> {
     let ends = wish.unwrap_or_else(|| end_of_july(now));
     if ends <= now || ends > now + LONGEST * DAY {
-        return Err(Problem::malformed("A class ends after today, and within 400 days.").at("ends"));
+        return Err(Problem::malformed("A class must end after today, and within 400 days.").at("ends"));
     }
     Ok(ends)
 }
@@ -144,7 +144,7 @@ fn end_of_july(now: i64) -> i64 {
         .unwrap_or(now + 365 * DAY)
 }
 
-/// What everybody who has its code may know of a class, and who is in it.
+/// What anyone with its code may know of a class, and who is in it.
 pub(super) async fn info(app: &App, class: &ClassRow) -> Result<(ClassInfo, Vec<MemberRow>), Problem> {
     let store = &app.house.shared.store;
     let members = store.classes().members(&class.id).await?;
@@ -233,7 +233,7 @@ fn suggestions(members: &[MemberRow]) -> Vec<String> {
     names
 }
 
-/// What there is to do, as this member sees it.
+/// The assignments as this member sees them.
 pub(super) async fn assignments_for(
     app: &App,
     class: &ClassRow,
@@ -283,7 +283,7 @@ pub(crate) async fn change(
     let shared = &app.house.shared;
     let now = shared.wall_clock();
     let turn = app.classes.turns.of(&class.id).await?;
-    // What stands now: somebody may have changed it meanwhile.
+    // Read afresh: somebody may have changed it meanwhile.
     let mut class = shared.store.classes().class(&class.id).await?.ok_or_else(super::no_class)?;
     let mut settings = ClassSettings::of(&class)?;
     let mut writes: Vec<Write> = Vec::new();
@@ -329,13 +329,13 @@ pub(crate) async fn change(
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct WithPupils {
-    /// Whether those who came by this class are removed with everything of theirs.
+    /// Whether those who came through this class are removed with everything of theirs.
     #[serde(default)]
     pupils: bool,
 }
 
-/// Ends a class: everything of it is removed.
-#[utoipa::path(delete, path = "/classes/{code}", params(("code" = String, Path, description = "The code of the class"), WithPupils), responses((status = 204, description = "The class and everything of it is gone"), Problem))]
+/// Ends a class: everything in it is removed.
+#[utoipa::path(delete, path = "/classes/{code}", params(("code" = String, Path, description = "The code of the class"), WithPupils), responses((status = 204, description = "The class and everything in it are gone"), Problem))]
 pub(crate) async fn end(
     State(app): State<Arc<App>>,
     caller: Caller,
@@ -354,7 +354,7 @@ pub(crate) async fn end(
     app.classes.end(&class.id, None);
     if which.pupils {
         for member in members.into_iter().filter(|member| member.came && member.role == PUPIL) {
-            // Who has a login, or is in another class too, is not only here by this class (LC-75).
+            // Those with a login, or in another class too, are not here through this class alone (LC-75).
             let other = !store.classes().members_of(&member.person).await?.is_empty();
             let login = store.person(&member.person).await?.is_some_and(|person| person.login.is_some());
             if !other && !login {
@@ -374,7 +374,7 @@ mod tests {
     #[test]
     fn a_class_ends_with_the_school_year() {
         let noon = |date: &str| {
-            // Days begin at ten o'clock.
+            // Days begin at ten o'clock UTC.
             let epoch = 1_767_607_200_000 + Day::of_date(date).unwrap().0 * DAY;
             epoch + 2 * 3_600_000
         };

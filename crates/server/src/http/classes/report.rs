@@ -1,4 +1,4 @@
-//! What a class can do, for its coach: counts by skill from work in this class alone (LC-66).
+//! What a class has learned, for its coach: counts by skill from work in this class alone (LC-66).
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -22,7 +22,7 @@ use crate::http::caller::{Caller, Person};
 use crate::problem::Problem;
 use crate::store::{AssignmentRow, ClassRow, DecisionRow, MemberRow, WorkRow};
 
-/// How many decisions of a pupil are looked through.
+/// How many of a pupil's decisions are counted at most.
 const DECISIONS: i64 = 5_000;
 
 /// The report of the class.
@@ -130,7 +130,7 @@ async fn did(
     Ok(did)
 }
 
-/// The skills that an item asks for, and those that its mistakes name.
+/// The skills an item asks for, and those its mistakes name.
 async fn skills_of_item(
     app: &App,
     game: Game,
@@ -158,7 +158,7 @@ async fn skills_of_item(
     Ok(skills.into_iter().collect())
 }
 
-/// What a decision at a table of the class shows, as it does for the pupil's own progress (LC-51).
+/// What a decision at a table of the class shows, just as for the pupil's own progress (LC-51).
 fn decided(game: Game, row: &DecisionRow) -> Option<Shown> {
     let decision = Decision {
         line: u32::try_from(row.number).ok()?,

@@ -1,4 +1,4 @@
-//! Rolls that everybody has, over HTTP: papers, tables, and what came of them (LC-71).
+//! Rolls for all over HTTP: papers, tables, and results (LC-71).
 
 use std::sync::Arc;
 
@@ -21,7 +21,7 @@ use crate::store::{ClassWrite, MemberRow, SamePaperRow};
 /// The longest id of a paper.
 const MAX_ID: usize = 64;
 
-/// Hands in a paper for a roll; until the time is up a later one replaces it.
+/// Hands in a paper for a roll; until time is up, a later one replaces it.
 #[utoipa::path(post, path = "/classes/{code}/assignments/{number}/paper", params(("code" = String, Path, description = "The code of the class"), ("number" = u32, Path, description = "The number of the assignment")), request_body = RollPaperTry, responses((status = 200, description = "Whether it could be read; its verdict comes when the time is up", body = RollPaperVerdict), Problem))]
 pub(crate) async fn hand_in(
     State(app): State<Arc<App>>,
@@ -31,7 +31,7 @@ pub(crate) async fn hand_in(
     Body(given): Body<RollPaperTry>,
 ) -> Result<Json<RollPaperVerdict>, Problem> {
     app.limits.answering(&person.id)?;
-    // The paper arrived now, however long it waits below.
+    // The paper counts as arriving now, however long it waits below.
     let now = app.house.shared.wall_clock();
     if given.id.is_empty() || given.id.len() > MAX_ID {
         return Err(Problem::malformed("The id of a paper has 1 to 64 characters.").at("id"));
@@ -70,7 +70,7 @@ pub(crate) async fn hand_in(
     Ok(Json(RollPaperVerdict { taken: true, reasons: Vec::new(), at: now }))
 }
 
-/// Opens the table where the caller plays the shake that everybody plays; one that is open already is given again.
+/// Opens the table where the caller plays the shake that everybody plays; an open table is returned again.
 #[utoipa::path(post, path = "/classes/{code}/assignments/{number}/table", params(("code" = String, Path, description = "The code of the class"), ("number" = u32, Path, description = "The number of the assignment")), responses((status = 201, description = "The code of the table", body = Opened), Problem))]
 pub(crate) async fn table(
     State(app): State<Arc<App>>,
@@ -85,7 +85,7 @@ pub(crate) async fn table(
     Ok((StatusCode::CREATED, Json(Opened { code })))
 }
 
-/// What came of a roll; pupils see others' papers when the coach has closed it.
+/// The result of a roll; pupils see others' papers once the coach has closed it.
 #[utoipa::path(get, path = "/classes/{code}/assignments/{number}/result", params(("code" = String, Path, description = "The code of the class"), ("number" = u32, Path, description = "The number of the assignment")), responses((status = 200, description = "The result, or how far the judging is", body = RollResult), Problem))]
 pub(crate) async fn result(
     State(app): State<Arc<App>>,

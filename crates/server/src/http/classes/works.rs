@@ -1,4 +1,4 @@
-//! What a coach sees of the work in a class: the board of an assignment, and what one pupil did (LC-66, LC-69).
+//! What a coach sees of the work in a class: the board of an assignment, and what one pupil has done (LC-66, LC-69).
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use crate::http::App;
 use crate::http::caller::{Caller, Person};
 use crate::problem::Problem;
 
-/// The board of an assignment, as it is at this moment.
+/// The board of an assignment at this moment.
 #[utoipa::path(get, path = "/classes/{code}/assignments/{number}/works", params(("code" = String, Path, description = "The code of the class"), ("number" = u32, Path, description = "The number of the assignment")), responses((status = 200, description = "Pupils and items, who is stuck, and the mistake of the day", body = Board), Problem))]
 pub(crate) async fn board(
     State(app): State<Arc<App>>,

@@ -1,4 +1,4 @@
-//! Files that somebody brings: an event of another laptop is opened, or its games are taken in (TD-57).
+//! Files that somebody brings: an event from another laptop is opened, or its games are taken in (TD-57).
 
 use std::sync::Arc;
 
@@ -32,7 +32,7 @@ pub(crate) async fn open(
     Ok((StatusCode::CREATED, Json(page_of(&app, &event, &organiser).await?)))
 }
 
-/// Takes the games of another laptop's event in, with their people.
+/// Takes in the games of another laptop's event, with their people.
 #[utoipa::path(post, path = "/events/{code}/taken-in", params(("code" = String, Path, description = "The code of the event")), request_body(content = Vec<u8>, content_type = "application/zip"), responses((status = 200, description = "The event with these games", body = EventPage), Problem))]
 pub(crate) async fn take_in(
     State(app): State<Arc<App>>,

@@ -18,7 +18,7 @@ use crate::http::body::Body;
 use crate::http::caller::{Caller, Person};
 use crate::problem::Problem;
 
-/// Carries out a command. Sent again with the same id, it is answered again and not carried out again.
+/// Carries out a command. Sent again with the same id, it is answered again but not carried out again.
 #[utoipa::path(post, path = "/events/{code}/commands", params(("code" = String, Path, description = "The code of the event")), request_body = EventCommand, responses((status = 200, description = "The entry of the log", body = EventDone), Problem))]
 pub(crate) async fn command(
     State(app): State<Arc<App>>,
@@ -31,7 +31,7 @@ pub(crate) async fn command(
     let part = part_in_event(&app, &event, &person).await?.ok_or_else(not_on_staff)?;
     let state = app.events.book(&app, &event).await?;
     part.may(state.book.state(), wish.game.as_deref(), &wish.act)?;
-    // Nobody waits for the one who reads.
+    // The command must not wait for this reader.
     drop(state);
     let order = Order {
         from: part.sender(),
@@ -60,7 +60,7 @@ pub(crate) async fn command(
     Ok(Json(EventDone { entry }))
 }
 
-/// From where the log is read.
+/// Where to read the log from.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default, deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -69,7 +69,7 @@ pub(crate) struct After {
     after: usize,
 }
 
-/// The log, as the caller may read it.
+/// The log, as far as the caller may read it.
 #[utoipa::path(get, path = "/events/{code}/log", params(("code" = String, Path, description = "The code of the event"), After), responses((status = 200, description = "Entries after a number, at most 500", body = LogPage), Problem))]
 pub(crate) async fn log(
     State(app): State<Arc<App>>,

@@ -1,4 +1,4 @@
-//! Drafts, repairs and sheets that are looked at while they are typed: questions that store nothing.
+//! Drafts, repairs and checks of sheets being typed: questions that store nothing.
 
 use std::sync::Arc;
 
@@ -16,8 +16,8 @@ use crate::http::caller::{Caller, Person};
 use crate::http::desk::working;
 use crate::problem::Problem;
 
-/// Draws a draft, or measures tables that were swapped by hand.
-#[utoipa::path(post, path = "/events/{code}/draft", params(("code" = String, Path, description = "The code of the event")), request_body = DraftWish, responses((status = 200, description = "The draw, how good it is, and why it is not better", body = DrawPage), Problem))]
+/// Draws a draft, or measures tables after swaps by hand.
+#[utoipa::path(post, path = "/events/{code}/draft", params(("code" = String, Path, description = "The code of the event")), request_body = DraftWish, responses((status = 200, description = "The draw, how good it is, and why no better one was found", body = DrawPage), Problem))]
 pub(crate) async fn draft(
     State(app): State<Arc<App>>,
     caller: Caller,
@@ -41,12 +41,12 @@ pub(crate) async fn repair(
 ) -> Result<Json<RepairPage>, Problem> {
     let (event, _, _) = as_organiser(&app, caller, &path.code, &person).await?;
     let book = app.events.book(&app, &event).await?.book;
-    // Only live tables tell by themselves that they have begun (TD-20).
+    // Only live tables report by themselves that they have begun (TD-20).
     let begun = shakes(&app, &event, &book, wish.game.as_deref(), None).into_keys().collect();
     Ok(Json(working(&app, move || book.repair(&wish, &begun).map_err(not_shown)).await?))
 }
 
-/// Looks at a sheet while it is typed (TD-31).
+/// Checks a sheet while it is typed (TD-31).
 #[utoipa::path(post, path = "/events/{code}/sheet", params(("code" = String, Path, description = "The code of the event")), request_body = SheetWish, responses((status = 200, description = "Sums, and what is strange", body = SheetFound), Problem))]
 pub(crate) async fn sheet(
     State(app): State<Arc<App>>,

@@ -1,4 +1,4 @@
-//! Files of an event: the whole of it, tables for spreadsheets, and what is printed (sections 12 and 14).
+//! Files of an event: the event itself, tables for spreadsheets, and printed sheets (sections 12 and 14).
 
 use std::sync::Arc;
 
@@ -22,9 +22,9 @@ use crate::problem::Problem;
 
 /// The most places that are honoured.
 const MOST_PLACES: usize = 50;
-/// The longest time that is written on a poster, in characters.
+/// The longest time printed on a poster, in characters.
 const BEGINS: usize = 20;
-/// A printed page runs nothing and asks for nothing: its styles are its own.
+/// A printed page runs nothing and loads nothing: its styles are its own.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
 /// Which copy.
@@ -32,7 +32,7 @@ const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src dat
 #[serde(default, deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct Copy {
-    /// Whether it is a copy for the public, without names and seed.
+    /// Whether to leave out names and seed, for the public.
     public: bool,
 }
 
@@ -62,10 +62,10 @@ fn attached(kind: &str, name: &str) -> [(header::HeaderName, String); 2] {
 #[serde(default, deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct WhichTable {
-    /// The game; all where none is named.
+    /// The game; all if none is named.
     #[param(nullable = false)]
     game: Option<String>,
-    /// Whether names stand as the organiser knows them, else as on the public page.
+    /// Whether names are given as the organiser knows them, not as on the public page.
     full: bool,
 }
 
@@ -88,21 +88,21 @@ pub(crate) async fn csv(
     Ok((attached("text/csv; charset=utf-8", &name), text).into_response())
 }
 
-/// What is printed, and how.
+/// What to print, and how.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default, deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct WhichSheet {
-    /// The game, where there are several.
+    /// The game, if there are several.
     #[param(nullable = false)]
     game: Option<String>,
-    /// The round; the last where none is named.
+    /// The round; the last if none is named.
     #[param(nullable = false)]
     round: Option<usize>,
-    /// When the round begins, as it is written on the poster.
+    /// When the round begins, as printed on the poster.
     #[param(nullable = false)]
     begins: Option<String>,
-    /// Whether names stand in full, for the staff.
+    /// Whether names are given in full, for the staff.
     full: bool,
     /// How many places are honoured.
     #[param(nullable = false)]

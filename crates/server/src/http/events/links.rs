@@ -20,7 +20,7 @@ use crate::problem::Problem;
 use crate::secrets;
 use crate::store::{EventLinkRow, EventRow, EventStaffRow, EventWrite};
 
-/// How many links an event has at most, and how many are on its staff.
+/// The most links of an event, and the most people on its staff.
 const LINKS: usize = 200;
 const STAFF: usize = 300;
 /// The longest name of a team, in characters.
@@ -57,8 +57,8 @@ fn info(link: &EventLinkRow, staff: &[EventStaffRow], secret: Option<String>) ->
     }
 }
 
-/// Makes a link: its secret is told once.
-#[utoipa::path(post, path = "/events/{code}/links", params(("code" = String, Path, description = "The code of the event")), request_body = LinkWish, responses((status = 201, description = "The link with its secret, which is told once", body = LinkInfo), Problem))]
+/// Makes a link. Its secret is shown once.
+#[utoipa::path(post, path = "/events/{code}/links", params(("code" = String, Path, description = "The code of the event")), request_body = LinkWish, responses((status = 201, description = "The link with its secret, which is shown once", body = LinkInfo), Problem))]
 pub(crate) async fn make(
     State(app): State<Arc<App>>,
     caller: Caller,
@@ -88,7 +88,7 @@ pub(crate) async fn new_link(
         let exists =
             |team: &str| book.book.state().people.iter().any(|one| one.team.as_deref() == Some(team));
         if !team.as_deref().is_some_and(exists) {
-            return Err(Problem::malformed("Say whose coach: the name of a team of this event.").at("team"));
+            return Err(Problem::malformed("Say whose coach it is: name a team of this event.").at("team"));
         }
     }
     let shared = &app.house.shared;
@@ -112,8 +112,8 @@ pub(crate) async fn new_link(
     Ok((row, secret))
 }
 
-/// Revokes a link: everybody who came by it is on the staff no longer, and what they entered stays.
-#[utoipa::path(delete, path = "/events/{code}/links/{number}", params(("code" = String, Path, description = "The code of the event"), ("number" = u32, Path, description = "The number of the link")), responses((status = 204, description = "The link is worth nothing any more"), Problem))]
+/// Revokes a link: everybody who came through it leaves the staff, and what they entered stays.
+#[utoipa::path(delete, path = "/events/{code}/links/{number}", params(("code" = String, Path, description = "The code of the event"), ("number" = u32, Path, description = "The number of the link")), responses((status = 204, description = "The link no longer works"), Problem))]
 pub(crate) async fn revoke(
     State(app): State<Arc<App>>,
     caller: Caller,
@@ -129,7 +129,7 @@ pub(crate) async fn revoke(
     if own.link == Some(number) {
         return Err(Problem::conflict(
             "own-link",
-            "You came by this link yourself. Let another organiser revoke it.",
+            "You came through this link yourself. Ask another organiser to revoke it.",
         ));
     }
     let staff = store.event_staff(&event.id).await?;
@@ -143,13 +143,13 @@ pub(crate) async fn revoke(
         .journal
         .write(vec![EventWrite::Revoke { event: event.id.clone(), number }.into()])
         .await?;
-    let why = Problem::forbidden("link-revoked", "The organiser has revoked the link by which you came.");
+    let why = Problem::forbidden("link-revoked", "The organiser has revoked the link you came through.");
     app.events.rooms.end(&event.id, |staff, _| staff.is_some_and(|number| gone.contains(&number)), &why);
     tell_staff(&app, &event).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Takes a place on the staff with the secret of a link.
+/// Joins the staff with the secret of a link.
 #[utoipa::path(post, path = "/events/{code}/enter", params(("code" = String, Path, description = "The code of the event")), request_body = EnterWish, responses((status = 200, description = "The event as its new helper sees it", body = EventPage), Problem))]
 pub(crate) async fn enter(
     State(app): State<Arc<App>>,
@@ -166,7 +166,7 @@ pub(crate) async fn enter(
         false => None,
     };
     let Some(link) = link.filter(|link| link.event == event.id && !link.revoked) else {
-        // Nobody finds a secret by trying.
+        // Secrets must not be found by trying.
         app.limits.wrong_code(caller.0)?;
         return Err(Problem::forbidden(
             "no-such-link",
@@ -177,7 +177,7 @@ pub(crate) async fn enter(
     let staff = store.event_staff(&event.id).await?;
     let own = staff.iter().find(|row| row.person == person.id);
     if let Some(own) = own.filter(|own| own.link.is_none() || own.link == Some(link.number)) {
-        // Who comes again changes nothing, and who opened the event stays its organiser.
+        // Entering again changes nothing, and whoever opened the event stays its organiser.
         return Ok(Json(page_of(&app, &event, own).await?));
     }
     if own.is_none() && staff.len() >= STAFF {
@@ -195,7 +195,7 @@ pub(crate) async fn enter(
             .map_or_else(|| staff.iter().map(|row| row.number).max().unwrap_or(0) + 1, |own| own.number),
         role: link.role.clone(),
         label: unique_label(&checked_label(label)?, &taken),
-        // The team of a coach is the link's; a judge says the own.
+        // A coach's team is the link's; a judge names their own.
         team: link.team.clone().or(team).filter(|team| !team.is_empty()),
         link: Some(link.number),
     };

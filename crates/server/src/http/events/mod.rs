@@ -1,4 +1,4 @@
-//! Events over HTTP: who may do what, and the way to everything else of an event (section 16).
+//! Events over HTTP: who may do what, and the routes to everything else in an event (section 16).
 
 mod brought;
 mod commands;
@@ -31,10 +31,10 @@ use crate::problem::Problem;
 use crate::secrets;
 use crate::store::{EventRow, EventStaffRow, PersonRow};
 
-/// The longest body with a list of entries, in bytes: as JSON a text is longer.
+/// The longest body with a list of entries, in bytes: text is longer as JSON.
 const MAX_LIST: usize = 2 * event::MAX_LIST;
 
-/// The questions about events.
+/// The routes about events.
 pub(super) fn routes() -> OpenApiRouter<Arc<App>> {
     OpenApiRouter::new()
         .routes(routes!(opening::list, opening::open))
@@ -93,7 +93,7 @@ impl FromRequestParts<Arc<App>> for EventPath {
     }
 }
 
-/// The event with this code; too many that lead nowhere, and no more are looked up.
+/// The event with this code; after too many wrong codes, no more are looked up.
 pub(crate) async fn event_for(app: &App, caller: Caller, typed: &str) -> Result<EventRow, Problem> {
     let row = match secrets::read_class_code(typed) {
         Some(code) => app.house.shared.store.events().event_with_code(&code).await?,
@@ -159,7 +159,7 @@ pub(crate) fn no_event() -> Problem {
     Problem::new(
         StatusCode::NOT_FOUND,
         "no-such-event",
-        "There is no event with this code. Look at the wall again: a code has six letters.",
+        "There is no event with this code. Check the code on the wall: it has six letters.",
     )
 }
 
@@ -171,7 +171,7 @@ pub(crate) fn not_on_staff() -> Problem {
     )
 }
 
-/// What a page cannot be shown for: a refusal of the book.
+/// Why a page cannot be shown: a refusal of the book.
 fn not_shown(refusal: Refusal) -> Problem {
     let mut problem = refused(refusal.into());
     let missing = [Refusal::NoSuchGame, Refusal::NoSuchRound, Refusal::NoSuchTable, Refusal::NoSuchPlayer];

@@ -16,7 +16,7 @@ use crate::http::caller::{Caller, Person, known};
 use crate::problem::Problem;
 use crate::store::{EventRow, EventStaffRow, EventWrite};
 
-/// On how many staffs somebody is at most.
+/// The most staffs somebody can be on.
 const EVENTS: usize = 50;
 /// The longest title, in characters.
 const TITLE: usize = 100;
@@ -56,7 +56,7 @@ pub(crate) async fn open(
     Ok((StatusCode::CREATED, Json(page_of(&app, &new.row, &organiser).await?)))
 }
 
-/// Whether somebody may be on the staff of one more event.
+/// Refuses somebody who is on too many staffs already.
 pub(super) async fn has_room(app: &App, person: &str) -> Result<(), Problem> {
     if app.house.shared.store.events().staff_of(person).await?.len() < EVENTS {
         return Ok(());
@@ -64,7 +64,7 @@ pub(super) async fn has_room(app: &App, person: &str) -> Result<(), Problem> {
     Err(Problem::conflict("too-many-events", "You are on the staff of 50 events. Delete one that is over."))
 }
 
-/// An event as somebody of its staff sees it.
+/// An event as a member of its staff sees it.
 #[utoipa::path(get, path = "/events/{code}", params(("code" = String, Path, description = "The code of the event")), responses((status = 200, description = "The event, as the caller may see it", body = EventPage), Problem))]
 pub(crate) async fn page(
     State(app): State<Arc<App>>,
@@ -76,7 +76,7 @@ pub(crate) async fn page(
     Ok(Json(page_of(&app, &event, &own).await?))
 }
 
-/// The page of an event for somebody of its staff.
+/// The page of an event for a member of its staff.
 pub(super) async fn page_of(app: &App, event: &EventRow, own: &EventStaffRow) -> Result<EventPage, Problem> {
     let store = app.house.shared.store.events();
     let (staff, wishes) = (store.event_staff(&event.id).await?, store.event_files(&event.id, WISH).await?);
@@ -94,7 +94,7 @@ pub(super) async fn page_of(app: &App, event: &EventRow, own: &EventStaffRow) ->
     Ok(book.page(&around))
 }
 
-/// Changes an event beside its log.
+/// Changes an event outside its log.
 #[utoipa::path(patch, path = "/events/{code}", params(("code" = String, Path, description = "The code of the event")), request_body = EventChange, responses((status = 200, description = "The event as it is now", body = EventPage), Problem))]
 pub(crate) async fn change(
     State(app): State<Arc<App>>,
@@ -119,8 +119,8 @@ pub(crate) async fn change(
     Ok(Json(page_of(&app, &event, &own).await?))
 }
 
-/// Deletes an event and everything of it.
-#[utoipa::path(delete, path = "/events/{code}", params(("code" = String, Path, description = "The code of the event")), responses((status = 204, description = "The event and everything of it is gone"), Problem))]
+/// Deletes an event and everything in it.
+#[utoipa::path(delete, path = "/events/{code}", params(("code" = String, Path, description = "The code of the event")), responses((status = 204, description = "The event and everything in it are gone"), Problem))]
 pub(crate) async fn end(
     State(app): State<Arc<App>>,
     caller: Caller,

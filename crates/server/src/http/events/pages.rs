@@ -18,7 +18,7 @@ use crate::http::desk::working;
 use crate::problem::Problem;
 use crate::store::EventRow;
 
-/// How many places get an award where nothing is said, and at most.
+/// How many places get an award by default, and at most.
 const PLACES: usize = 3;
 const MOST_PLACES: usize = 50;
 
@@ -27,10 +27,10 @@ const MOST_PLACES: usize = 50;
 #[serde(default, deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct WhichRound {
-    /// The game, where there are several.
+    /// The game, if there are several.
     #[param(nullable = false)]
     game: Option<String>,
-    /// The round; the last where none is named.
+    /// The round; the last if none is named.
     #[param(nullable = false)]
     round: Option<usize>,
 }
@@ -52,7 +52,7 @@ pub(crate) async fn round(
     Ok(Json(book.round_page(&viewer, game.as_deref(), round, &shakes, now).map_err(not_shown)?))
 }
 
-/// The shakes that the live tables of a round are at, by their numbers in the hall.
+/// The shakes that a round's live tables are at, by the tables' numbers in the hall.
 pub(super) fn shakes(
     app: &App,
     event: &EventRow,
@@ -78,20 +78,20 @@ pub(super) fn shakes(
 #[serde(default, deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct WhichStandings {
-    /// The game, where there are several.
+    /// The game, if there are several.
     #[param(nullable = false)]
     game: Option<String>,
     /// Whose.
     of: StandingsSubject,
-    /// After which round; the last where none is named.
+    /// After which round; the last if none is named.
     #[param(nullable = false)]
     round: Option<usize>,
-    /// Of which section; of all where none is named.
+    /// Which section; all if none is named.
     #[param(nullable = false)]
     section: Option<usize>,
 }
 
-/// Standings with the reasons of every place.
+/// Standings, with the reasons for every place.
 #[utoipa::path(get, path = "/events/{code}/standings", params(("code" = String, Path, description = "The code of the event"), WhichStandings), responses((status = 200, description = "The standings, as the caller may see them", body = StandingsPage), Problem))]
 pub(crate) async fn standings(
     State(app): State<Arc<App>>,
@@ -112,7 +112,7 @@ pub(crate) async fn standings(
 #[serde(default, deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct HowMany {
-    /// How many places of each standings get an award: three where nothing is said.
+    /// How many places of each standings get an award; three by default.
     #[param(nullable = false)]
     places: Option<usize>,
 }

@@ -1,4 +1,4 @@
-//! Who plays: the list, what is known of somebody beside the log, and lists of entries (section 14, TD-54).
+//! Who plays: the list, what is known of somebody outside the log, and lists of entries (section 14, TD-54).
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -27,8 +27,8 @@ use crate::store::{EventPersonRow, EventRow, EventWrite, Write};
 /// The longest text about somebody, in characters.
 const TEXT: usize = 100;
 
-/// Everybody who entered, as the caller may see them.
-#[utoipa::path(get, path = "/events/{code}/people", params(("code" = String, Path, description = "The code of the event")), responses((status = 200, description = "Players and teams; of a coach the own team", body = PeoplePage), Problem))]
+/// Everybody entered, as far as the caller may see them.
+#[utoipa::path(get, path = "/events/{code}/people", params(("code" = String, Path, description = "The code of the event")), responses((status = 200, description = "Players and teams; for a coach, only their own team", body = PeoplePage), Problem))]
 pub(crate) async fn people(
     State(app): State<Arc<App>>,
     caller: Caller,
@@ -44,7 +44,7 @@ pub(crate) async fn people(
     Ok(Json(app.events.book(&app, &event).await?.book.people_page(&viewer, &claimed, &wishes)))
 }
 
-/// Changes what is known of a player beside the log, or removes it (TD-58). A nickname that asked to play does so no longer.
+/// Changes what is known of a player outside the log, or removes it (TD-58). A request to play is removed too.
 #[utoipa::path(patch, path = "/events/{code}/people/{player}", params(("code" = String, Path, description = "The code of the event"), ("player" = String, Path, description = "The id of the player")), request_body = PlayerChange, responses((status = 200, description = "Everybody as they are now", body = PeoplePage), Problem))]
 pub(crate) async fn change(
     State(app): State<Arc<App>>,
@@ -86,18 +86,18 @@ pub(crate) async fn change(
     people(State(app), caller, Person(person), path).await
 }
 
-/// Whether a list is only looked at.
+/// Whether a list is only checked.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default, deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct Dry {
-    /// `1` to look at it; left out, it is taken in.
+    /// `1` to check it; left out, it is taken in.
     #[param(nullable = false)]
     dry: Option<u8>,
 }
 
-/// Looks at a list of entries, or takes it in as one entry of the log. Sent again with the same id, it is not taken in again.
-#[utoipa::path(post, path = "/events/{code}/import", params(("code" = String, Path, description = "The code of the event"), Dry), request_body = ImportWish, responses((status = 200, description = "The list as it was understood, and the entry of the log once it was taken in", body = ImportPage), Problem))]
+/// Checks a list of entries, or takes it in as one entry of the log. Sent again with the same id, it is not taken in again.
+#[utoipa::path(post, path = "/events/{code}/import", params(("code" = String, Path, description = "The code of the event"), Dry), request_body = ImportWish, responses((status = 200, description = "The list as it was understood, and the entry of the log if it was taken in", body = ImportPage), Problem))]
 pub(crate) async fn import(
     State(app): State<Arc<App>>,
     caller: Caller,
@@ -124,7 +124,7 @@ pub(crate) async fn import(
     Ok(Json(ImportPage { entry: Some(number), ..plan.page }))
 }
 
-/// The answer to a list that was taken in before: how many came, and with which entry.
+/// The answer to a list that was taken in before: how many came in, and with which entry.
 fn again(book: &EventBook, viewer: &event::Viewer, number: usize) -> Result<ImportPage, Problem> {
     let entry = book.entry(viewer, number).ok_or_else(Problem::internal)?;
     let coming = match entry.act {

@@ -1,4 +1,4 @@
-//! What everybody with the code may see and do: the public page, claiming a seat at live tables, asking to play.
+//! What anybody with the code may see and do: see the public page, claim a seat at live tables, ask to play.
 
 use std::sync::Arc;
 
@@ -19,11 +19,11 @@ use crate::people;
 use crate::problem::Problem;
 use crate::store::{EventClaimRow, EventFileRow, EventRow, EventWrite};
 
-/// How many nicknames may wait at most.
+/// The most nicknames that can be waiting.
 const WISHES: usize = 200;
 
-/// The public page. It is worked out once for everybody; a client that has it already is told so (`If-None-Match`).
-#[utoipa::path(get, path = "/events/{code}/public", params(("code" = String, Path, description = "The code of the event")), responses((status = 200, description = "What everybody may see", body = PublicPage), (status = 304, description = "It is as the caller has it"), Problem))]
+/// The public page. It is worked out once for everybody; a client that already has it is told so (`If-None-Match`).
+#[utoipa::path(get, path = "/events/{code}/public", params(("code" = String, Path, description = "The code of the event")), responses((status = 200, description = "What everybody may see", body = PublicPage), (status = 304, description = "The caller's copy is current"), Problem))]
 pub(crate) async fn page(
     State(app): State<Arc<App>>,
     caller: Caller,
@@ -33,7 +33,7 @@ pub(crate) async fn page(
     let event = event_for(&app, caller, &path.code).await?;
     let now = app.house.shared.wall_clock();
     if now >= event.deletes {
-        // After the day of deletion there is nothing to see (TD-58).
+        // After the deletion day there is nothing to see (TD-58).
         return Err(super::no_event());
     }
     let public = app.events.public(&app, &event, |book| halves(book, now)).await?;
@@ -54,8 +54,8 @@ fn halves(book: &EventBook, now: i64) -> Result<(String, String), Problem> {
     Ok((format!("{before}\"now\":"), after.to_owned()))
 }
 
-/// Claims the seats of a player at live tables for the caller's device.
-#[utoipa::path(post, path = "/events/{code}/seat", params(("code" = String, Path, description = "The code of the event")), request_body = SeatWish, responses((status = 200, description = "The seat is the caller's; with the live table to sit down at, if there is one now", body = SeatClaimed), Problem))]
+/// Claims a player's seats at live tables for the caller's device.
+#[utoipa::path(post, path = "/events/{code}/seat", params(("code" = String, Path, description = "The code of the event")), request_body = SeatWish, responses((status = 200, description = "The seat is now the caller's; with the live table to sit down at, if there is one", body = SeatClaimed), Problem))]
 pub(crate) async fn seat(
     State(app): State<Arc<App>>,
     caller: Caller,
@@ -74,7 +74,7 @@ pub(crate) async fn seat(
         return Err(Problem::new(
             StatusCode::NOT_FOUND,
             "no-such-player",
-            "Nobody at this event has this code. It stands on your badge.",
+            "Nobody at this event has this code. Your code is on your badge.",
         ));
     };
     let turn = app.classes.turns.of(&event.id).await?;
@@ -87,7 +87,7 @@ pub(crate) async fn seat(
         ));
     }
     if held.is_none() {
-        // Who was somebody else before gets up there first.
+        // A caller who played for somebody else frees that seat first.
         for before in claims.iter().filter(|claim| claim.person == person.id) {
             free_seat(&app, &book, &before.player).await?;
         }
@@ -119,7 +119,7 @@ pub(crate) async fn free(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Asks to play, by a nickname: the organiser admits.
+/// Asks to play, under a nickname: the organiser admits.
 #[utoipa::path(post, path = "/events/{code}/wishes", params(("code" = String, Path, description = "The code of the event")), request_body = Nickname, responses((status = 204, description = "The organiser sees the wish"), Problem))]
 pub(crate) async fn wish(
     State(app): State<Arc<App>>,
@@ -141,14 +141,17 @@ pub(crate) async fn wish(
     if waiting.iter().any(taken) {
         return Err(Problem::conflict(
             "nickname-taken",
-            "Somebody asks to play by this nickname. Choose another one.",
+            "Somebody else has asked to play under this nickname. Choose another one.",
         )
         .at("nickname"));
     }
     if waiting.len() >= WISHES {
-        return Err(Problem::conflict("too-many-wishes", "Too many wait already. Go to the desk."));
+        return Err(Problem::conflict(
+            "too-many-wishes",
+            "Too many people are waiting already. Go to the desk.",
+        ));
     }
-    // Who asks again has changed the nickname.
+    // Asking again changes the nickname.
     let before = waiting.iter().filter(|row| row.person.as_ref() == Some(&person.id));
     let mut writes: Vec<crate::store::Write> = before.map(|row| forgotten(&event, &row.key)).collect();
     let row = EventFileRow {
@@ -164,12 +167,12 @@ pub(crate) async fn wish(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// A nickname asks no longer.
+/// A nickname that no longer asks to play.
 pub(super) fn forgotten(event: &EventRow, key: &str) -> crate::store::Write {
     EventWrite::ForgetFile { event: event.id.clone(), kind: WISH.to_owned(), key: key.to_lowercase() }.into()
 }
 
-/// Tells the staff that something about people has changed.
+/// Tells the staff that something about the people has changed.
 pub(super) async fn tell_people(app: &App, event: &EventRow) -> Result<(), Problem> {
     let entries = app.events.book(app, event).await?.book.entries();
     let now = app.house.shared.wall_clock();

@@ -70,12 +70,12 @@ pub(crate) async fn attach(
     Ok((StatusCode::CREATED, Json(verdict)))
 }
 
-/// The judgement of the desk; other kinds of answers are no verdicts.
+/// The desk's judgement; other kinds of answers are not verdicts.
 fn judged(request: &Value) -> Result<Judgement, Problem> {
     let answer = serde_json::to_value(questions::judge(request)?).map_err(|_| Problem::internal())?;
     let answer: Map<String, Value> = serde_json::from_value(answer).map_err(|_| Problem::internal())?;
     serde_json::from_value(Value::Object(answer)).map_err(|_| {
-        Problem::malformed("This is no request for a verdict. Ask the judge's desk about a Solution.")
+        Problem::malformed("This is not a request for a verdict. Ask the judge's desk about a Solution.")
             .at("request")
     })
 }
@@ -84,7 +84,7 @@ fn info(row: &EventFileRow) -> Result<VerdictInfo, Problem> {
     serde_json::from_str(&row.body).map_err(|_| Problem::internal())
 }
 
-/// A verdict that is attached.
+/// An attached verdict.
 #[utoipa::path(get, path = "/events/{code}/verdicts/{number}", params(("code" = String, Path, description = "The code of the event"), ("number" = u32, Path, description = "The number of the verdict")), responses((status = 200, description = "The verdict", body = VerdictInfo), Problem))]
 pub(crate) async fn look(
     State(app): State<Arc<App>>,

@@ -1,4 +1,4 @@
-//! Rows of classes as the database gives them.
+//! Rows of classes as the database returns them.
 
 use sqlx::FromRow;
 

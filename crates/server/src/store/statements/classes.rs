@@ -156,7 +156,7 @@ pub(super) async fn write(connection: &mut Connection, write: &ClassWrite) -> Ou
     query.execute(&mut *connection).await.map(|_| ())
 }
 
-/// Removes a class and everything of it.
+/// Removes a class and everything in it.
 async fn end(connection: &mut Connection, class: &str) -> Outcome<()> {
     for statement in [
         "DELETE FROM works WHERE assignment IN (SELECT id FROM assignments WHERE class = $1)",
@@ -176,7 +176,7 @@ async fn end(connection: &mut Connection, class: &str) -> Outcome<()> {
     Ok(())
 }
 
-/// Forgets somebody in every class; classes of their own end.
+/// Forgets somebody in every class; their own classes end.
 pub(super) async fn forget(connection: &mut Connection, person: &str) -> Outcome<()> {
     let own: Vec<String> = sqlx::query_scalar("SELECT id FROM classes WHERE owner = $1")
         .bind(person)

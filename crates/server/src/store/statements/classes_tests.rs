@@ -1,4 +1,4 @@
-//! What is written of classes comes back as it was, and goes with its class or its person.
+//! What is written about classes comes back as it was, and goes with its class or its person.
 
 use super::super::{Engine, scratch};
 use crate::store::*;
@@ -148,7 +148,7 @@ async fn classes_come_back_as_they_were_written_and_go_whole() {
         member("c", "eve", 3, "helper", None),
     ];
     write(&store, members.iter().cloned().map(ClassWrite::Member).collect()).await;
-    // Nobody joins a class that is gone, and who was forgotten joins none.
+    // Nobody joins a class that is gone, and nobody who has been forgotten joins any.
     write(
         &store,
         vec![
@@ -226,7 +226,7 @@ async fn classes_come_back_as_they_were_written_and_go_whole() {
         );
     }
 
-    // Who is forgotten is forgotten in every class.
+    // Forgetting somebody forgets them in every class.
     store.commit(&[Write::ForgetPerson(text("ana"))]).await.unwrap();
     assert_eq!(read.members("c").await.unwrap().len(), 2);
     assert_eq!(read.works("a").await.unwrap(), []);
@@ -243,7 +243,7 @@ async fn classes_come_back_as_they_were_written_and_go_whole() {
         vec![ClassWrite::Work(work("b", "ben", None)), ClassWrite::Table(table("u", "c", None, false))],
     )
     .await;
-    // With the coach the class goes, with everything of it; the other class stays.
+    // When the coach goes, the class goes with everything in it; the other class stays.
     store.commit(&[Write::ForgetPerson(text("owl"))]).await.unwrap();
     assert_eq!(read.class("c").await.unwrap(), None);
     assert_eq!(read.members("c").await.unwrap(), []);

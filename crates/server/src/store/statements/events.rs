@@ -11,7 +11,7 @@ use crate::store::{
     EventStore, EventTableRow, EventWrite,
 };
 
-/// Makes a change. What belongs to an event that is gone, or to somebody who is, is a fault: nothing is stored for nobody.
+/// Makes a change. Anything for an event or a person that is gone is a fault: nothing is stored for nobody.
 pub(super) async fn write(connection: &mut Connection, write: &EventWrite) -> Outcome<()> {
     let query = match write {
         EventWrite::Event(row) => sqlx::query(
@@ -143,7 +143,7 @@ pub(super) async fn write(connection: &mut Connection, write: &EventWrite) -> Ou
     }
 }
 
-/// Removes an event and everything of it.
+/// Removes an event and everything in it.
 async fn end(connection: &mut Connection, event: &str) -> Outcome<()> {
     for statement in [
         "DELETE FROM event_people WHERE event = $1",
@@ -178,7 +178,7 @@ pub(super) async fn forget(connection: &mut Connection, person: &str) -> Outcome
     Ok(())
 }
 
-/// The questions: each a statement, its fields, and whether one row or all of them are meant.
+/// The queries: for each the statement, its fields, and whether one row or all are meant.
 macro_rules! asked {
     ($($name:ident($($field:ident: $kind:ty),*) -> $row:ty, $fetch:ident, $sql:literal;)*) => {
         impl EventStore for Engine {
@@ -232,7 +232,7 @@ asked! {
         "SELECT * FROM event_tables WHERE ended = 1 AND reported = 0 ORDER BY event, number LIMIT $1";
 }
 
-/// Rows whose fields have the names of their columns.
+/// Rows whose fields are named like their columns.
 macro_rules! rows {
     ($($row:ident { $($field:ident),* })*) => {
         $(impl FromRow<'_, EngineRow> for $row {

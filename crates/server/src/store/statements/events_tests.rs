@@ -1,4 +1,4 @@
-//! What is written of events comes back as it was, and goes with its event or its person.
+//! What is written about events comes back as it was, and goes with its event or its person.
 
 use super::super::{Engine, Kept, scratch};
 use crate::store::*;
@@ -65,7 +65,7 @@ fn person(event: &str, player: &str) -> EventPersonRow {
     EventPersonRow { event: text(event), player: text(player), body: text("{\"name\":\"Ana\"}") }
 }
 
-/// Two events of Olga's; in the second there is another organiser.
+/// Two of Olga's events; the second has another organiser.
 async fn opened() -> Option<(Engine, Kept)> {
     let (store, kept) = scratch().await?;
     let people = ["olga", "omar", "sam", "ana"]

@@ -1,4 +1,4 @@
-//! Jobs: put in, taken, settled. How one is chosen is beside this, since the engines differ there.
+//! Jobs: put in, taken, settled. How one is chosen differs between the engines and is in their files.
 
 use futures_util::FutureExt;
 use sqlx::FromRow;
@@ -16,7 +16,7 @@ pub(super) async fn put(connection: &mut Connection, row: &JobRow) -> Outcome<()
     query.execute(connection).await.map(|_| ())
 }
 
-/// Ends a job under its term; where that is over, the whole transaction comes to nothing.
+/// Ends a job under its term; if that is over, the whole transaction fails.
 pub(super) async fn finish(connection: &mut Connection, row: &JobRow) -> Outcome<()> {
     let query = sqlx::query("DELETE FROM jobs WHERE id = $1 AND term = $2 AND state = 'taken'");
     match query.bind(&row.id).bind(row.term).execute(connection).await?.rows_affected() {

@@ -1,4 +1,4 @@
-//! A job is put in once, taken by one at a time, and finished under its term only.
+//! A job is put in once, taken by one server at a time, and finished only under its term.
 
 use super::super::{Engine, scratch};
 use crate::store::*;
@@ -16,7 +16,7 @@ async fn lives(store: &Engine, id: &str) {
     }
 }
 
-/// One that only one server can have is gone when another asks.
+/// Signs a node off; a store with a single server has no nodes.
 async fn ends(store: &Engine, id: &str) {
     if let Some(holds) = store.holds() {
         holds.leave(id).await.unwrap();
@@ -76,14 +76,14 @@ async fn a_job_that_comes_to_nothing_is_put_off_and_stays_as_failed_in_the_end()
     assert!(store.put_off(&first, Some(0)).await.unwrap());
     let second = store.take_job("one", KINDS).await.unwrap().unwrap();
     assert_eq!((second.term, second.tries), (2, 2));
-    // What is broken off was no try.
+    // A job broken off has not used a try.
     store.give_job_back(&second).await.unwrap();
     let third = store.take_job("one", KINDS).await.unwrap().unwrap();
     assert_eq!((third.term, third.tries), (3, 2));
     assert!(store.put_off(&third, None).await.unwrap());
     assert_eq!(store.take_job("one", KINDS).await.unwrap(), None);
     assert_eq!(store.waiting_jobs().await.unwrap(), 0);
-    // It stays, so that the same is not begun anew.
+    // It stays, so that the same job is not begun anew.
     store.commit(&[Write::Job(job("a")), Write::Job(job("b"))]).await.unwrap();
     let other = store.take_job("one", KINDS).await.unwrap().unwrap();
     assert_eq!(other.key, "b");

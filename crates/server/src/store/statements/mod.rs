@@ -1,7 +1,7 @@
-//! The statements of the store. Each engine compiles them for itself, so that rows and arguments have its types: what differs between the
-//! engines is beside them, in `sqlite.rs` and `postgres.rs`.
+//! The statements of the store. Each engine compiles them for itself, so that rows and arguments have its types; what differs between
+//! engines is in `sqlite.rs` and `postgres.rs`.
 //!
-//! A flag is a BIGINT of 0 or 1, since the two engines agree on nothing else: it is bound with `i64::from` and read with [`get`].
+//! A flag is a BIGINT of 0 or 1, the only form on which both engines agree: it is bound with `i64::from` and read with [`get`].
 
 mod class_rows;
 mod classes;

@@ -1,5 +1,5 @@
-//! Logs, whether their entries are packed or not, and how they are packed. What keeps other servers away meanwhile is beside this, since
-//! the engines differ there.
+//! Logs, packed or not, and how they are packed. Keeping other servers away meanwhile is left to the engines' files, since the engines
+//! differ there.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use super::{Outcome, get};
 use crate::store::packing::{self, Pack};
 use crate::store::{EntryRow, PACKED, PackStore, Packed, QuietTable, Read, StoreFault};
 
-/// A row of a log: an entry, or one that stands for all that are packed in it.
+/// A row of a log: an entry, or all entries of a pack.
 struct LogRow {
     row: EntryRow,
     packed: Option<Vec<u8>>,
@@ -33,7 +33,7 @@ impl LogRow {
     }
 }
 
-/// Rows of a log, with what is packed in them.
+/// Rows of a log, with any packed entries in them.
 macro_rules! log_rows {
     ($which:literal) => {
         concat!(
@@ -44,7 +44,7 @@ macro_rules! log_rows {
     };
 }
 
-/// The entries of a table after that number, at most so many.
+/// The entries of a table after that number, at most this many.
 pub(super) async fn entries(readers: &Pool, table: &str, after: i64, limit: i64) -> Outcome<Vec<EntryRow>> {
     let rows = sqlx::query_as::<_, LogRow>(log_rows!("entries.number > $2 ORDER BY entries.number LIMIT $3"));
     let rows = rows.bind(table).bind(after).bind(limit).fetch_all(readers).await?;
@@ -54,7 +54,7 @@ pub(super) async fn entries(readers: &Pool, table: &str, after: i64, limit: i64)
         if entries.len() >= most {
             break;
         }
-        // A pack may begin before.
+        // A pack may begin earlier.
         entries.extend(row.entries()?.into_iter().filter(|entry| entry.number > after));
     }
     entries.truncate(most);
@@ -70,10 +70,10 @@ async fn unpacked<'c>(
     rows.bind(table).fetch_all(connection).await
 }
 
-/// Puts entries of one table in other words; those that are packed stay so.
+/// Rewrites entries of one table; packed ones stay packed.
 pub(super) async fn rewrite(connection: &mut Connection, entries: &[EntryRow]) -> Outcome<()> {
     let Some(EntryRow { table, .. }) = entries.first() else { return Ok(()) };
-    // Nobody packs the table until this is stored.
+    // So that nobody packs the table until this is stored.
     let lock = sqlx::query("UPDATE tables SET needs = needs WHERE id = $1").bind(table);
     lock.execute(&mut *connection).await?;
     let rows = sqlx::query_as::<_, LogRow>(log_rows!("bytes IS NOT NULL ORDER BY entries.number"));
@@ -99,9 +99,9 @@ pub(super) async fn rewrite(connection: &mut Connection, entries: &[EntryRow]) -
     Ok(())
 }
 
-/// Stores what was packed under this number in other words.
+/// Rewrites the pack under this number.
 async fn repack(connection: &mut Connection, table: &str, last: i64, entries: Vec<EntryRow>) -> Outcome<()> {
-    let too_large = || sqlx::Error::Encode("entries in other words are too large to be packed".into());
+    let too_large = || sqlx::Error::Encode("the rewritten entries are too large to be packed".into());
     let Pack { entries, bytes } = packing::pack(entries).ok_or_else(too_large)?;
     let names = sqlx::query(r#"UPDATE entries SET body = $3 WHERE "table" = $1 AND number = $2"#);
     names.bind(table).bind(last).bind(packing::named(&entries)).execute(&mut *connection).await?;
@@ -109,8 +109,8 @@ async fn repack(connection: &mut Connection, table: &str, last: i64, entries: Ve
     packed.bind(table).bind(last).bind(bytes).execute(connection).await.map(|_| ())
 }
 
-/// Puts packs in the place of their entries. Says whether it was done: the table must be as it was when they were read, whose entries are
-/// all that are not packed.
+/// Replaces entries with their packs. Says whether it was done: the table's unpacked entries must still be those that were
+/// read.
 pub(super) async fn put(
     engine: &Engine,
     table: &QuietTable,
@@ -157,7 +157,7 @@ impl PackStore for Engine {
         async move {
             let read = unpacked(&self.readers, &table.id).await?;
             let entries = read.clone();
-            // Beside everything else: only what is ready is stored under a lock.
+            // Outside the transaction: under its lock only finished packs are stored.
             let packs = tokio::task::spawn_blocking(move || packing::pack_all(entries)).await;
             let packs = packs.map_err(|error| StoreFault::Failed(error.to_string()))?;
             if packs.is_empty() || !put(self, table, node, (&read, &packs)).await? {

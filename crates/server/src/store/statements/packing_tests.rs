@@ -1,4 +1,4 @@
-//! A log that is packed is the same log, whoever reads it, adds to it or forgets somebody in it.
+//! A packed log is the same log to whoever reads it, adds to it or forgets somebody in it.
 
 use std::sync::Arc;
 
@@ -32,7 +32,7 @@ fn entry(number: i64, body: &str) -> EntryRow {
     }
 }
 
-/// A table with a log of so many entries, which was last used at this moment.
+/// A table with a log of this many entries, last used at this moment.
 async fn founded(store: &Engine, entries: i64, touched: i64) -> Vec<EntryRow> {
     let all: Vec<EntryRow> = (1..=entries).map(|number| entry(number, &format!("[{number}]"))).collect();
     let founded = Write::Founded { table: "t".to_owned(), node: "n".to_owned() };
@@ -42,7 +42,7 @@ async fn founded(store: &Engine, entries: i64, touched: i64) -> Vec<EntryRow> {
     all
 }
 
-/// Packs the one table that is quiet at this moment.
+/// Packs the one quiet table at this moment.
 async fn packed(store: &Engine, now: i64) -> Option<Packed> {
     let [quiet] = &store.quiet_tables(now, 9).await.unwrap()[..] else { panic!("no table is quiet") };
     store.pack(quiet, "n").await.unwrap()
@@ -53,7 +53,7 @@ async fn rows(store: &Engine) -> (i64, i64) {
     sqlx::query_as(count).fetch_one(&store.readers).await.unwrap()
 }
 
-/// The term that a node has which adds to the log now; there is none in a file.
+/// The term of a node that now adds to the log; in a file there is none.
 async fn term(store: &Engine) -> i64 {
     let node = NodeRow { id: "n".to_owned(), address: String::new(), version: "1".to_owned(), reads: PACKED };
     match store.holds() {
@@ -86,7 +86,7 @@ async fn every_part_of_a_packed_log_comes_back_as_it_was() {
         }
     };
     all_parts(&log).await;
-    // Somebody comes back, and it is quiet once more.
+    // Somebody comes back, and then it is quiet again.
     for number in 41..=43 {
         let next = EntryRow { term: term(&store).await, ..entry(number, "[true]") };
         store.commit(&[Write::Entry(next.clone()), Write::Table(table(7))]).await.unwrap();
@@ -110,7 +110,7 @@ async fn a_log_to_which_something_was_added_meanwhile_is_not_packed() {
     let put = async |quiet: &QuietTable, read: &[EntryRow]| {
         put(&store, quiet, "n", (read, &pack_all(read.to_vec()))).await.unwrap()
     };
-    // An entry more, an entry in other words, a table that was used: what was read is not what stands there.
+    // An entry added, an entry rewritten, a table used: the table is no longer as it was read.
     assert!(!put(&quiet, &log[..8]).await);
     let mut otherwise = log.clone();
     otherwise[3].body.push(' ');
@@ -124,7 +124,7 @@ async fn a_log_to_which_something_was_added_meanwhile_is_not_packed() {
     assert!(put(&quiet, &log).await);
     assert!(!put(&quiet, &log).await, "once is enough");
     assert_eq!((store.entries("t", 0, 99).await.unwrap(), rows(&store).await), (log, (1, 1)));
-    // A table that is gone comes back by nobody's packing.
+    // Packing must not bring back a table that is gone.
     store.commit(&[Write::ForgetTable("t".to_owned())]).await.unwrap();
     assert!(!put(&quiet, &[]).await);
     assert_eq!(store.pack(&quiet, "n").await.unwrap(), None);
@@ -148,7 +148,7 @@ async fn people_are_found_and_forgotten_in_a_packed_log() {
         assert_eq!(store.tables_naming(person).await.unwrap(), [table(5)]);
     }
     assert_eq!(store.tables_naming(&stranger).await.unwrap(), []);
-    // In the packed part and behind it, at once.
+    // In the packed part and after it, at once.
     let new = [(11, sat(12, &stranger)), (14, entry(15, "[]")), (20, sat(21, &stranger))];
     for (index, row) in &new {
         log[*index] = EntryRow { term: log[*index].term, ..row.clone() };

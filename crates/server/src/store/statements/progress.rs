@@ -1,4 +1,4 @@
-//! Progress: skills, decisions in matches, ratings, and shakes that are still to be looked at.
+//! Progress: skills, decisions in matches, ratings, and shakes still to be reviewed.
 
 use sqlx::FromRow;
 
@@ -6,7 +6,7 @@ use super::super::{Connection, EngineRow};
 use super::{Outcome, get};
 use crate::store::{DecisionRow, RatingRow, ShakeRow, SkillRow};
 
-/// What was learned of somebody who has been forgotten meanwhile is not stored.
+/// Progress of somebody who has been forgotten meanwhile is not stored.
 macro_rules! of_somebody {
     ($columns:literal, $values:literal, $conflict:literal) => {
         concat!(
@@ -69,7 +69,7 @@ pub(super) async fn keep_decision(connection: &mut Connection, row: &DecisionRow
     query.execute(connection).await.map(|_| ())
 }
 
-/// The rating itself, and what it is at the end of its day.
+/// The rating itself, and its state at the end of its day.
 pub(super) async fn keep_rating(connection: &mut Connection, row: &RatingRow) -> Outcome<()> {
     let query = sqlx::query(of_somebody!(
         "ratings (person, ladder, rating, deviation, volatility, count, day)",
@@ -95,7 +95,7 @@ pub(super) async fn keep_rating(connection: &mut Connection, row: &RatingRow) ->
     query.execute(connection).await.map(|_| ())
 }
 
-/// A shake that ends again, because its end was taken back, stays what it was.
+/// If the end of a shake is taken back and it ends again, its row stays as it was.
 pub(super) async fn keep_shake(connection: &mut Connection, row: &ShakeRow) -> Outcome<()> {
     let query = sqlx::query(
         "INSERT INTO shakes (\"table\", match_number, shake, entry, happened, reviewed) VALUES ($1, $2, $3, $4, $5, 0) \
@@ -111,7 +111,7 @@ pub(super) async fn note_review(connection: &mut Connection, row: &ShakeRow) -> 
         "UPDATE shakes SET reviewed = 1 WHERE \"table\" = $1 AND match_number = $2 AND shake = $3 AND reviewed = 0",
     );
     let query = query.bind(&row.table).bind(row.match_number).bind(row.shake);
-    // Another server may have been first: what came of it must not be stored twice.
+    // Another server may have been first: its results must not be stored twice.
     match query.execute(connection).await?.rows_affected() {
         1 => Ok(()),
         _ => Err(sqlx::Error::RowNotFound),

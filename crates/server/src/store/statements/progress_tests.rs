@@ -1,4 +1,4 @@
-//! What is written of progress comes back as it was, and goes with its person.
+//! What is written about progress comes back as it was, and goes with its person.
 
 use super::super::scratch;
 use crate::store::*;
@@ -69,7 +69,7 @@ async fn progress_comes_back_as_it_was_written_and_goes_with_its_person() {
     assert_eq!(days, [10, 11]);
     assert_eq!(store.shakes_to_review(9).await.unwrap(), std::slice::from_ref(&shake));
     assert!(store.is_to_review(&shake).await.unwrap());
-    // Where a job is about it, it is not looked for; the job goes with the table.
+    // It is not looked for if it has a job; the job goes with the table.
     store.commit(&[Write::Job(shake.job())]).await.unwrap();
     assert_eq!(store.shakes_to_review(9).await.unwrap(), []);
     store.commit(&[Write::ForgetTable("t".to_owned()), Write::ShakeOver(shake.clone())]).await.unwrap();
@@ -79,7 +79,7 @@ async fn progress_comes_back_as_it_was_written_and_goes_with_its_person() {
     assert_eq!(store.shakes_to_review(9).await.unwrap(), []);
     store.commit(&[Write::ForgetDecisions { before: 11 }]).await.unwrap();
     assert_eq!(store.decisions_of("p", "wff", 9).await.unwrap(), decisions[1..]);
-    // Somebody who has learned something is kept for longer, and who was here is kept.
+    // Somebody with progress is kept for longer, and recent visitors are kept.
     assert_eq!(store.people_before(4, 0, 9).await.unwrap(), Vec::<String>::new());
     assert_eq!(store.people_before(4, 4, 9).await.unwrap(), ["p"]);
     store.commit(&[Write::Visited { person: "p".to_owned(), secret: "s".to_owned(), at: 8 }]).await.unwrap();
@@ -89,7 +89,7 @@ async fn progress_comes_back_as_it_was_written_and_goes_with_its_person() {
     assert_eq!(store.decisions_of("p", "wff", 9).await.unwrap(), []);
     assert_eq!(store.rating("p", "play/wff").await.unwrap(), None);
     assert_eq!(store.rating_days("p", "play/wff").await.unwrap(), []);
-    // What is learned of somebody who is gone is nobody's.
+    // Progress of somebody who is gone is not stored.
     store.commit(&[Write::Skill(skill(12)), Write::Rating(rating(12))]).await.unwrap();
     assert_eq!(store.skills_of("p").await.unwrap(), []);
     assert_eq!(store.rating("p", "play/wff").await.unwrap(), None);

@@ -1,4 +1,4 @@
-//! Puzzles, and what people have made of them.
+//! Puzzles, and their live statistics.
 
 use sqlx::FromRow;
 
@@ -14,7 +14,7 @@ const CHANGED: &str = "UPDATE SET mode = excluded.mode, given = excluded.given, 
      trapped = excluded.trapped, code = excluded.code, ms = excluded.ms, rated = excluded.rated, \
      tried = excluded.tried, result = excluded.result";
 
-/// What is new about a puzzle and a person; or that it was shown, if nothing is there yet.
+/// Changes to how a puzzle stands with a person; or, if nothing is there yet, that it was shown.
 pub(super) async fn write_attempt(
     connection: &mut Connection,
     row: &AttemptRow,
@@ -43,7 +43,7 @@ pub(super) async fn write_attempt(
         .map(|_| ())
 }
 
-/// What is new about a puzzle.
+/// Changes to a puzzle.
 pub(super) async fn write_live(connection: &mut Connection, row: &LiveRow) -> Outcome<()> {
     sqlx::query(
         "INSERT INTO puzzles_live (puzzle, rating, deviation, attempts, solved, trapped, reports, withdrawn) \
@@ -65,7 +65,7 @@ pub(super) async fn write_live(connection: &mut Connection, row: &LiveRow) -> Ou
     .map(|_| ())
 }
 
-/// What is new about a run.
+/// Changes to a run.
 pub(super) async fn write_run(connection: &mut Connection, row: &RunRow) -> Outcome<()> {
     sqlx::query(
         "INSERT INTO runs (id, person, form, shelf, seed, number, score, in_row, skips, ended, ends, fresh, day, \

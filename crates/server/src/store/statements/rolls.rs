@@ -1,4 +1,4 @@
-//! Rolls that everybody has, and what scored shakes count in a class.
+//! Rolls for all, and what scored shakes count in a class.
 
 use futures_util::FutureExt;
 use sqlx::FromRow;
@@ -7,7 +7,7 @@ use super::super::{Connection, Engine, EngineRow};
 use super::{Outcome, get};
 use crate::store::{Read, RollRow, RollStore, Scored};
 
-/// Stores a roll; what lies there stays as it was.
+/// Stores a roll; its position stays as it was.
 pub(super) async fn keep(connection: &mut Connection, row: &RollRow) -> Outcome<()> {
     let query = sqlx::query(
         "INSERT INTO same_rolls (assignment, position, seed, nobody, judged) \
@@ -23,7 +23,7 @@ pub(super) async fn keep(connection: &mut Connection, row: &RollRow) -> Outcome<
     query.execute(connection).await.map(|_| ())
 }
 
-/// Counts a shake in the class of its table. It is stored with the entry that ended it, so that neither is there without the other.
+/// Counts a shake in the class of its table, in the same transaction as the entry that ended it, so that neither exists without the other.
 pub(super) async fn count(connection: &mut Connection, scored: &Scored) -> Outcome<()> {
     let of =
         sqlx::query(r#"SELECT class, kind, term, assignment, ended FROM class_tables WHERE "table" = $1"#)
@@ -36,7 +36,7 @@ pub(super) async fn count(connection: &mut Connection, scored: &Scored) -> Outco
         return Ok(());
     }
     match kind.as_str() {
-        // Of the same shake for everybody the first counts.
+        // For the same shake for everybody, the first one counts.
         "roll" if (scored.match_number, scored.shake) == (1, 1) => {
             for (person, score) in &scored.scores {
                 let query = sqlx::query(
@@ -75,7 +75,7 @@ pub(super) async fn count(connection: &mut Connection, scored: &Scored) -> Outco
                     query.execute(&mut *connection).await?;
                 }
             }
-            // A challenge and a round are one shake; elsewhere every shake counts.
+            // A challenge or a round is one shake; elsewhere every shake counts.
             if kind == "seats" { Ok(()) } else { end(connection, &scored.table).await }
         }
         _ => Ok(()),

@@ -1,4 +1,4 @@
-//! Rows as the database gives them: tables, their logs, people and their devices, steps of lessons.
+//! Rows as the database returns them: tables, their logs, people and their devices, steps of lessons.
 
 use sqlx::FromRow;
 

@@ -74,7 +74,7 @@ async fn every_row_comes_back_as_it_was_written() {
     store.commit(&[Write::EndSecret("t".to_owned())]).await.unwrap();
     assert_eq!(store.person_with_secret("t").await.unwrap(), None);
     assert_eq!(store.transfer("x").await.unwrap(), Some(transfer));
-    // A code that was used cannot be used again, and what was to come with it does not come.
+    // A used code cannot be used again, and what was to be stored with it is not.
     store.commit(&[Write::EndTransfer("x".to_owned())]).await.unwrap();
     let again = [Write::Secret(secret("u", 3, 3)), Write::EndTransfer("x".to_owned())];
     assert!(store.commit(&again).await.is_err());
@@ -102,7 +102,7 @@ async fn every_row_comes_back_as_it_was_written() {
         assert_eq!(store.reading("p").await.unwrap(), Some(reading));
     }
     puzzles_come_back(&store).await;
-    // A number that is taken is a fault, and takes the rest of its batch with it.
+    // A taken number is a fault, and takes the rest of its batch with it.
     let twice = [Write::Table(table(false)), Write::Entry(entries[0].clone())];
     assert!(store.commit(&twice).await.is_err());
     assert_eq!(store.live_tables().await.unwrap().len(), 1);
@@ -118,7 +118,7 @@ async fn every_row_comes_back_as_it_was_written() {
     assert_eq!(store.seen("p", "wff-regular").await.unwrap(), []);
     assert!(!store.has_reported("BCDFGHJ", "p").await.unwrap());
     assert_eq!(store.run("r").await.unwrap(), None);
-    // What is known of the puzzle is nobody's.
+    // A puzzle's statistics belong to nobody.
     assert_eq!(store.live_puzzles().await.unwrap().len(), 1);
 }
 

@@ -129,7 +129,7 @@ pub(in crate::store) async fn write(connection: &mut Connection, write: &Write) 
         Write::Scored(scored) => return rolls::count(connection, scored).await,
         Write::ForgetTable(table) => {
             for statement in [
-                // First what is locked by whoever adds to the log or packs it, and in the same order: nothing comes after this.
+                // First the row that is locked by whoever adds to the log or packs it, and in the same order: nothing is added after this.
                 r#"DELETE FROM holds WHERE "table" = $1"#,
                 "DELETE FROM tables WHERE id = $1",
                 r#"DELETE FROM entries WHERE "table" = $1"#,
