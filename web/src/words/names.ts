@@ -3,7 +3,7 @@ import type { Book, Call, Game, MatSection, Section, Situation } from "../lib/pr
 
 export const GAMES: Record<Game, { title: string; line: string }> = {
   equations: { title: "Equations", line: "Make the Goal with numbers and signs." },
-  onsets: { title: "On-Sets", line: "Name exactly that many cards." },
+  onsets: { title: "On-Sets", line: "Name exactly the right number of cards." },
   wff: { title: "WFF ’N PROOF", line: "Prove it, line by line." },
 };
 export const SECTIONS: Record<Section, string> = {

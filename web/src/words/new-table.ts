@@ -17,7 +17,7 @@ export const NEW_TABLE = {
   strict: "Strict",
   strictLine: "An illegal action is refused, and you are told why.",
   tabletop: "Tabletop",
-  tabletopLine: "An illegal action happens, and an opponent may charge it, as at a tournament.",
+  tabletopLine: "An illegal action goes through, and an opponent may charge it, as at a tournament.",
   engine: "The engine judges",
   engineLine: "Exact, at once, with reasons and the rule.",
   peers: "The players judge",
