@@ -30,8 +30,8 @@ export async function setUp(
   await page.getByLabel("Division").selectOption("middle");
   if (rounds) await page.getByLabel("Rounds", { exact: true }).fill(String(rounds));
   if (then) await page.getByLabel("Then by").selectOption(then);
-  await button(page, "Make the event").click();
-  await expect(lead(page)).toHaveText("Nobody is entered yet.");
+  await button(page, "Create the event").click();
+  await expect(lead(page)).toHaveText("No players yet.");
   return /\/event\/([A-Z0-9]+)$/.exec(page.url())![1]!;
 }
 
@@ -58,7 +58,7 @@ export async function linkFor(page: Page, code: string, role: Place, team?: stri
 /** Takes a place on the staff with a link. */
 export async function takesPlace(page: Page, address: string, label: string): Promise<void> {
   await page.goto(address);
-  await page.getByLabel("How shall the log call you?").fill(label);
+  await page.getByLabel("What should the log call you?").fill(label);
   await button(page, "Take my place").click();
   await expect(page).toHaveURL(/\/event\/[A-Z0-9]+(\/judge|\/coach)?$/);
 }

@@ -54,8 +54,8 @@ export class Learner {
     [/^Choose one\./, () => this.chooses()],
     [/^Choose all/, () => this.choosesAll()],
     [/^Tap cards;/, () => this.marks()],
-    [/^A number,/, () => this.values()],
-    [/left to lay$|^Lay each/, () => this.sorts()],
+    [/^A number /, () => this.values()],
+    [/left to place$|^Put each/, () => this.sorts()],
     [/^Tap a cube, then a section/, () => this.moves()],
     [/^Tap cubes in Resources/, () => this.laysGoal()],
     [/^Tap it\./, () => this.findsPlace()],
@@ -242,7 +242,7 @@ export class Learner {
   /** A short shake: the coach there shows each move and the paper; that Now is to be called, the step has said. */
   private async plays(): Promise<void> {
     await this.touch(this.button("Open the table"));
-    const over = this.page.getByRole("link", { name: "Go on in the lesson" }).first();
+    const over = this.page.getByRole("link", { name: "Go on with the lesson" }).first();
     const now = this.page.locator(".hold .call", { hasText: "Now" });
     const turn = this.page.getByText("Your turn: choose a cube");
     const paper = this.button("Present");

@@ -74,11 +74,11 @@ export async function nextShake(pages: Page[]): Promise<void> {
 
 /** Takes no part in the writing: who is asked for a side takes none, who has a paper presents nothing, and who has neither waits. */
 export async function sitsOut(page: Page): Promise<void> {
-  const side = page.getByRole("button", { name: /^I write nothing/ });
+  const side = page.getByRole("button", { name: /^I’ll write nothing/ });
   const paper = page.getByRole("button", { name: "Nothing to present" });
   const waits = page.locator(".sheetpaper .duty, .verdict-page");
   await side.or(paper).or(waits).first().waitFor();
-  if (await side.count()) await surely(page, /^I write nothing/, "Write nothing: final");
+  if (await side.count()) await surely(page, /^I’ll write nothing/, "Write nothing: final");
   else if (await paper.count()) await nothing(page);
 }
 

@@ -213,7 +213,7 @@ test("a screen reader hears what came of it", () => {
   const heard = announce([event], viewOf({ phase: "checking" }), "equations", "Ana", (one) =>
     came(one, "Ana", GROUNDS, [event]),
   );
-  expect(heard.polite).toBe("That is not so: it uses the cubes as it may. You may object to something else.");
+  expect(heard.polite).toBe("That is not so: it uses the cubes correctly. You may object to something else.");
 });
 
 const CHECKER = { accepted: false, asked: false, failed: false, together: false };
@@ -301,7 +301,7 @@ test("brackets are tapped in, taken away and handed in with two presses; the pag
   expect(document.querySelector(".readas .tree .v")).toBeNull();
   press("Hand it in");
   expect(commands()).toEqual([]);
-  press("Hand it in: the one try");
+  press("Hand it in: your only try");
   expect(commands()).toEqual([{ do: "prove-ambiguity", revision: "3x(2-1)=5" }]);
   place(2).dispatchEvent(new KeyboardEvent("keydown", { key: "Backspace", bubbles: true }));
   flushSync();
@@ -335,8 +335,8 @@ test("asking the judge says first what it means, and who answers", () => {
   const { commands } = page([{ do: "ask-judge" }]);
   document.querySelector<HTMLElement>('[data-does="ask-judge"]')!.click();
   flushSync();
-  expect(document.querySelector(".checkpaper")?.textContent).toContain("object no more");
-  press("Ask, and object no more");
+  expect(document.querySelector(".checkpaper")?.textContent).toContain("you can’t object any more");
+  press("Ask, and stop objecting");
   expect(commands()).toEqual([{ do: "ask-judge" }]);
 });
 test("the checkers are listed with how far they are, and the lead says what is left to oneself", () => {

@@ -92,7 +92,7 @@ test("a paper of Equations: cube by cube, then Present twice; what is right othe
   const at = (equation: string, more: Partial<Hands> = {}) =>
     line(write, hands("equations", { written: { equation }, ...more }), "k8");
   expect(at(" = 8")).toBe("palette 5 | Tap the 5.");
-  expect(at("5+ = 8")).toBe("palette 3 | 5 and + stand there. Tap the cube that makes 8.");
+  expect(at("5+ = 8")).toBe("palette 3 | 5 and + are written. Tap the cube that makes 8.");
   expect(at("5+3 = 8")).toBe("present | 5 + 3 is 8. Tap Present, then once more: it is final.");
   expect(at("5+3 = 8", { pressed: true })).toBe("present | Once more: it is final.");
   expect(at("3+ = 8")).toMatch(/^delete/);
@@ -106,13 +106,13 @@ test("a proof: the Solution, then each line with its rule", () => {
   );
   const at = (solution: string, proof: string) => line(write, hands("wff", { written: { solution, proof } }), "Apq");
   expect(at("", "")).toBe("palette p | Tap p: from p you get Apq.");
-  expect(at("p", "")).toBe("key / | p is given. Tap the stroke: behind it come the rules.");
+  expect(at("p", "")).toBe("key / | p is given. Tap the stroke: the rules come after it.");
   expect(at("p /", "")).toBe("palette A | Tap the A: it belongs to the rule.");
   expect(at("p / Ai", "")).toBe("proof 0 letter p | Now the proof. Line 1 is p: tap p.");
   expect(at("p / Ai", "p")).toBe("proof 0 rule s | p is given. Tap s: it says so.");
   expect(at("p / Ai", "p  s")).toBe("proof 1 goal Apq | Line 2 is new: it is the Goal, Apq.");
   expect(at("p / Ai", "p  s\nApq")).toBe("proof 1 rule Ai | The rule Ai gives Apq. Tap Ai.");
-  expect(at("p / Ai", proof)).toMatch(/^present \| The proof stands/);
+  expect(at("p / Ai", proof)).toMatch(/^present \| The proof is complete/);
   expect(at("p / Ai", "q")).toMatch(/^erase/);
 });
 test("the cubes of the mat stand in the line already, in their own colours", () => {
@@ -139,7 +139,7 @@ test("what another did, what it thinks, and what would be a slip", () => {
   );
   const says = (slip: Slip, game: Game) => slipOf(slip, game, "Tally").says;
   expect(says({ fact: "no-wff", goal: "CAK", open: 4, rest: "" }, "wff")).toBe(
-    "CAK is no WFF: nobody could ever solve it. Lay something else?",
+    "CAK is not a WFF: nobody could ever solve it. Lay something else?",
   );
   expect(says({ fact: "too-few-cards", goal: "5+4", wanted: 9, cards: 6 }, "onsets")).toBe(
     "9 cards cannot be named here: there are only 6. Another Goal?",

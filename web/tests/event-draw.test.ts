@@ -106,7 +106,7 @@ describe("seats", () => {
     const page = after("F4", "D5");
     expect(clashOf(page, page.tables[2]!)).toEqual(new Set(["F4", "A2"]));
     expect(tagOf(CLUB_DRAW, CLUB_DRAW.tables[2]!)).toEqual({ text: "met in round 2", warn: true });
-    expect(tagOf(CLUB_DRAW, CLUB_DRAW.tables[3]!)).toEqual({ text: "both for the first time at two", warn: false });
+    expect(tagOf(CLUB_DRAW, CLUB_DRAW.tables[3]!)).toEqual({ text: "first table of two for both", warn: false });
     const refused: DrawPage = {
       ...page,
       refused: [

@@ -83,7 +83,7 @@ describe("how far the sheets are", () => {
   test("what is strange says what, and that it can be stored", () => {
     expect(strange({ code: "odd-total", player: "J1", rule: "X" }, 19, "Talon")).toEqual({
       lead: "19 is odd.",
-      line: "A shake gives 2, 4 or 6, so a penalty point must stand in Talon’s column. You can store it all the same.",
+      line: "A shake gives 2, 4 or 6, so a penalty point must stand in Talon’s column. You can store it anyway.",
     });
     expect(strange({ code: "sum-wrong", player: "J1", expected: 18, rule: "X" }, 20, "Talon").line).toBe(
       "The shakes add up to 18, the sheet says 20.",

@@ -216,8 +216,8 @@ test("what came of a shake: the lead, roles, points and reasons", () => {
   ];
   const came = (me?: string) => outcome(view, events, namesFor(me))!;
   expect(came("Ben").lead).toBe("You called Now, but the line reads two ways.");
-  expect(came("Cem").line).toBe("Your Solution stands.");
-  expect(came().line).toBe("Cem’s Solution stands.");
+  expect(came("Cem").line).toBe("Your Solution is correct.");
+  expect(came().line).toBe("Cem’s Solution is correct.");
   expect([came("Cem").good, came("Ben").good]).toEqual([true, false]);
   expect(came("Ben").papers[0]).toMatchObject({ role: "challenger", why });
   expect(came("Ana").scores.map((one) => `${one.player} ${one.points} ${one.why}`)).toEqual([

@@ -123,7 +123,7 @@ test("of two mats one is chosen, and a Solution is written for it", async () => 
   expect(all(".twin [data-pointed]").map((one) => one.dataset.cube)).toEqual(["bx", "bx"]);
   expect(all(".token-line")).toEqual([]);
   await press("2");
-  expect(find(".sheetpaper").textContent).toContain("Write the Solution of mat 2.");
+  expect(find(".sheetpaper").textContent).toContain("Write the Solution for mat 2.");
   expect(button("Check").hasAttribute("disabled")).toBe(true);
   expect(all(".twin .choice").map((one) => one.getAttribute("aria-pressed"))).toEqual(["false", "true"]);
 });

@@ -13,7 +13,7 @@ test("after a shake: what was possible, from the verdict page", async ({ somebod
   await cubes(ben).first().waitFor();
   const early = await somebody("Eve");
   await early.goto(`/t/${code}/analysis`);
-  await early.getByRole("heading", { name: "The truth is told when the shake is over." }).waitFor();
+  await early.getByRole("heading", { name: "The analysis opens when the shake is over." }).waitFor();
   await move(ben);
   await cubes(ana).first().waitFor();
   await challenge(ana);
@@ -69,7 +69,7 @@ test("a file that is no record is refused with a sentence", async ({ somebody })
     mimeType: "text/plain",
     buffer: Buffer.from("no"),
   });
-  await page.getByText("This file is no record of a match.").waitFor();
+  await page.getByText("This file is not a record of a match.").waitFor();
   await page.goto(`/analysis`);
   await page.getByRole("heading", { name: "Nothing has been played here yet." }).waitFor();
 });
@@ -98,7 +98,7 @@ test("a record is replayed by keys and buttons, with the tables that the referee
   // The digits that the Goal leaves over are out of play (MR-17).
   await expect(cubes("forbidden")).toHaveCount(2);
   await expect(page.locator(".tray .cube")).toHaveCount(15);
-  await page.getByRole("button", { name: "To the beginning" }).click();
+  await page.getByRole("button", { name: "Go to the beginning" }).click();
   await expect(step).toContainText("0 of 4");
 });
 

@@ -143,7 +143,7 @@ test("a whole shake is without serious findings of axe", async ({ tableOf }) => 
   await ana.locator("table").first().waitFor();
   await reads(ana, "sheet");
   await ben.goto(`/t/${code}/replay`);
-  await ben.getByRole("button", { name: "One step on" }).click();
+  await ben.getByRole("button", { name: "One step forward" }).click();
   await reads(ben, "replay");
 });
 

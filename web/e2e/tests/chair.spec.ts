@@ -75,7 +75,7 @@ test("the appointed judge warns, the pupil reads it, a third person sees it, and
   expect(above, "the banner is never over the mat").toBe(true);
   // Ben asks why, once; the answer stands where he reads.
   await ben.getByRole("button", { name: "Ask why" }).click();
-  await expect(banner(ben)).toHaveText(/You asked Ms Ruiz\. The answer will stand here\./);
+  await expect(banner(ben)).toHaveText(/You asked Ms Ruiz\. The answer will appear here\./);
   await expect(ben.getByRole("button", { name: "Ask why" })).toHaveCount(0);
   await ruiz.getByLabel("Ben asks why").fill("You told Cem a Solution.");
   await ruiz.keyboard.press("Enter");
@@ -166,7 +166,7 @@ test("who asks the judge asks the person in the chair", async ({ somebody, table
   await present(ana);
   await ben.getByRole("button", { name: "I don’t know" }).click();
   await ben.locator(".saying", { hasText: "Jo, in the judge’s chair, answers." }).waitFor();
-  await ben.getByRole("button", { name: "Ask, and object no more" }).click();
+  await ben.getByRole("button", { name: "Ask, and stop objecting" }).click();
   await jo.locator(".judging", { hasText: "Ben asks you: does it equal the Goal?" }).waitFor();
   await twice(jo, "No, it does not", "No, it does not: final");
   await ana.locator(".verdict-page .chip.bad").first().waitFor();

@@ -59,7 +59,7 @@ test("a detour: a warning before a slip, undo, and a move that is shown", async 
   for (const letter of ["C", "A", "K"]) await page.locator(`.tray button[data-cube="${letter}"]`).first().click();
   await page.getByRole("button", { name: /Call Goal/ }).click();
   const warning = page.getByRole("alertdialog");
-  await expect(warning).toContainText("CAK is no WFF: nobody could ever solve it.");
+  await expect(warning).toContainText("CAK is not a WFF: nobody could ever solve it.");
   await expect(page.getByRole("button", { name: "Lay something else" })).toBeFocused();
   await page.getByRole("button", { name: "Lay something else" }).click();
   await expect(warning).toHaveCount(0);

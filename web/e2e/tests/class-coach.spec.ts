@@ -41,7 +41,7 @@ for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
     await expect(card(page, "Stuck now").getByRole("listitem").first()).toContainText(
       "puzzle 4 · 3 tries, 2 hints · 2:40",
     );
-    await expect(card(page, "The mistake of the day")).toContainText("9 of 19");
+    await expect(card(page, "Mistake of the day")).toContainText("9 of 19");
     await isFine(page, "board");
     // One answer comes in, and nobody is stuck any more.
     const helped = row(9, "Lively Badger", "1h2o..", { is: "at", item: 4 }, 460);
@@ -49,7 +49,7 @@ for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
     played.says({ type: "rows", assignment: 1, pupils: [helped, free], stuck: [], at: NOW });
     await expect(lead).toHaveText("Everybody is at work.");
     await expect(card(page, "Stuck now")).toHaveCount(0);
-    await expect(card(page, "The mistake of the day")).toHaveCount(0);
+    await expect(card(page, "Mistake of the day")).toHaveCount(0);
     await button(page, "Pause all").click();
     await expect(lead).toHaveText("All pages are paused.");
     await button(page, "Go on").click();
@@ -114,7 +114,7 @@ for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
     const played = await withClass(page);
     await page.goto(`${ROOM}/board`);
     const open = async (kind: string) => {
-      await button(page, "Set something").click();
+      await button(page, "Set work").click();
       await page.locator(".class-kinds").getByText(kind, { exact: true }).click();
     };
     const last = () => JSON.parse(played.asked.at(-1)!.split(" ").slice(2).join(" ")) as object;
@@ -201,7 +201,7 @@ for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
       names: false,
       shown: { number: 9, what: "mistake", mistake: MISTAKE },
     });
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("The mistake of the day");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mistake of the day");
     await expect(page.locator(".class-mistake .cube")).not.toHaveCount(0);
     await isFine(page, "mistake");
     await page.locator("body").press("f");

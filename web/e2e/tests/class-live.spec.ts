@@ -113,11 +113,11 @@ for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
     await coach.goto(`/c/${room.code}`);
     await expect(coach).toHaveURL(new RegExp(`/c/${room.code}/board$`));
     await expect(lead(coach)).toHaveText("Nothing is set yet.");
-    await button(coach, "Set something").click();
+    await button(coach, "Set work").click();
     await coach.getByRole("checkbox").nth(1).check();
     await button(coach, "Set it").click();
     await expect(lead(coach)).toHaveText("Nobody here has begun.");
-    await button(coach, "Set something").click();
+    await button(coach, "Set work").click();
     await coach.locator(".class-kinds").getByText("Puzzles", { exact: true }).click();
     await coach.getByLabel("How many").fill("3");
     await button(coach, "Set it").click();
@@ -130,7 +130,7 @@ for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
     await coach.keyboard.press("Escape");
 
     // What was set can be moved, closed and deleted.
-    await button(coach, "Change what is set").click();
+    await button(coach, "Change this assignment").click();
     await coach.getByLabel("Title").fill("Three puzzles");
     await button(coach, "Save").click();
     await expect(coach.getByText("Saved.")).toBeVisible();
@@ -141,7 +141,7 @@ for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
     await button(coach, "Delete").click();
     await button(coach, "Delete for good").click();
     await expect(coach.getByRole("dialog")).toHaveCount(0);
-    await expect(coach.getByRole("group", { name: "What is set" })).not.toContainText("Three puzzles");
+    await expect(coach.getByRole("group", { name: "Assignments" })).not.toContainText("Three puzzles");
 
     // A new name, a card that brings the pupil back elsewhere, and no more joining.
     await coach.goto(`/c/${room.code}/pupils`);
@@ -153,7 +153,7 @@ for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
     await expect(coach.getByLabel("Joining is open")).not.toBeChecked();
     const late = await fresh(PHONE);
     await late.goto(`/j/${room.code}`);
-    await expect(late.getByText("takes in nobody new at the moment")).toBeVisible();
+    await expect(late.getByText("Nobody new can join")).toBeVisible();
     await coach.getByText("Log", { exact: true }).click();
     await expect(coach.locator(".class-log")).toContainText("closed joining");
     await coach.goto(`/c/${room.code}/cards`);

@@ -53,7 +53,7 @@ for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
     const played = await withClass(page, "stranger");
     played.page.class.joining = false;
     await page.goto(`/j/${CODE}`);
-    await expect(page.getByText("takes in nobody new at the moment")).toBeVisible();
+    await expect(page.getByText("Nobody new can join")).toBeVisible();
     await expect(page.getByRole("radio")).toHaveCount(0);
     await link(page, "Use your card or code").click();
     await isFine(page, "card");

@@ -56,7 +56,7 @@ test("the judge's desk by keys, by cards and variations that are tapped, and by 
   await page.locator("details", { hasText: "Paste a position" }).locator("summary").click();
   const paper = page.getByLabel("Paste a position");
   await paper.fill("nothing of use");
-  await page.getByText("There is no field of a position in it.").waitFor();
+  await page.getByText("There is no position in it.").waitFor();
   await paper.fill('rules = "wff-mlag-2017"\ndivision = "senior"\ngoal = "Kpq"\nresources = "p q K i"');
   await page.getByText("Filled in: rules, division, goal, resources").waitFor();
   await page.locator("select").nth(2).selectOption("impossible");

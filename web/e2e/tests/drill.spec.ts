@@ -26,7 +26,7 @@ test("a drill: hints, a wrong answer, the right one, and the next", async ({ som
   await field.fill(solution);
   await page.getByRole("button", { name: "Answer", exact: true }).click();
   await page.locator(".seal.ok").first().waitFor();
-  await page.getByText("0 of 1 right at once").waitFor();
+  await page.getByText("0 of 1 right first time").waitFor();
   const before = page.url();
   await page.getByRole("button", { name: "Next drill" }).click();
   await expect(page).not.toHaveURL(before);

@@ -132,12 +132,12 @@ test("a list comes in: problems beside their rows, cures by one press, one entry
   await expect.poll(() => last().text).toContain("Tansy Webb;Tansy;Millbrook Comets;6;nickname;2");
   await button(page, "Type a name").click();
   await page.getByRole("textbox", { name: "name" }).fill("Roy Manta");
-  await button(page, "Put in").click();
+  await button(page, "Use it").click();
   await expect.poll(() => last().text).toContain("Roy Manta;Manta;Rivermouth Rays");
   await button(page, "Choose what Bus means").click();
   await page.getByLabel("What Bus means").selectOption("school");
   await expect.poll(() => last().columns).toEqual([{ heading: "Bus", field: "school" }]);
-  await button(page, "Take in 55 players").click();
+  await button(page, "Add 55 players").click();
   await expect(page).toHaveURL(/\/people$/);
   expect(played.asked.at(-1)).toMatch(/^POST \/import \{/);
 });
@@ -193,7 +193,7 @@ test("people are added, changed, kept apart and forgotten", async ({ somebody })
   const page = await somebody("Ines", DESKTOP);
   const played = await withEvent(page, { page: BEFORE, people: PEOPLE });
   await page.goto(`${DESK}/people`);
-  await button(page, "Take in").click();
+  await button(page, "Admit").click();
   await page.getByLabel("team", { exact: true }).fill("Ashford Foxes");
   await button(page, "Add").click();
   await expect(page.getByRole("dialog")).toHaveCount(0);

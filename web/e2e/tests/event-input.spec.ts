@@ -41,7 +41,7 @@ test("lists of other programs, and far too many rows", async ({ somebody }) => {
   await expect(page.getByRole("alert")).toHaveText("A list may have at most 10000 rows; take it in by parts.");
   // Six hundred come in, and the pages stay quick.
   await page.locator("input[type=file]").setInputFiles(many(600));
-  await button(page, "Take in 600 players").click();
+  await button(page, "Add 600 players").click();
   await expect(lead(page)).toHaveText("600 players, 120 teams.");
   const { players } = await ask<{ players: { id: string }[] }>(page, "GET", `/events/${code}/people`);
   await ask(page, "POST", `/events/${code}/commands`, {
@@ -75,10 +75,10 @@ test("namesakes, totals that cannot be, and one person as both", async ({ somebo
   const page = await somebody("Ines", DESKTOP);
   const code = await setUp(page, { title: "Small club", label: "Ines" });
   await pastes(page, code, "name,nickname,team\nJo May,Jet,Ash\nJo May,Jet,Elm\nAl Poe,Ace,Oak\n");
-  await button(page, "Take in 3 players").click();
+  await button(page, "Add 3 players").click();
   await page.goto(`/event/${code}/check-in`);
   await page.getByLabel("Code or nickname").fill("Jet");
-  await expect(page.getByText("Several are called Jet. Tap the right one.")).toBeVisible();
+  await expect(page.getByText("Several players are called Jet. Tap the right one.")).toBeVisible();
   await page.getByLabel("Code or nickname").fill("");
   for (const team of ["Ash", "Elm", "Oak"]) await region(page, team).locator(".team-all").click();
   await expect(lead(page)).toHaveText("3 of 3 are here.");
@@ -114,12 +114,12 @@ test("a link that was taken back ends its place, and another link in the same br
   const helper = await fresh(PHONE);
   const first = await linkFor(page, code, "Scorekeeper");
   await takesPlace(helper, first, "Tomas");
-  await expect(lead(helper)).toHaveText("Nobody is entered yet.");
+  await expect(lead(helper)).toHaveText("No players yet.");
   await button(page, "Take back the link for Scorekeeper").click();
   await expect(lead(helper)).toHaveText("Your place on the staff has ended.");
   // The link itself leads nowhere now, and says so.
   await helper.goto(first);
-  await helper.getByLabel("How shall the log call you?").fill("Tomas");
+  await helper.getByLabel("What should the log call you?").fill("Tomas");
   await button(helper, "Take my place").click();
   await expect(helper.getByRole("alert")).toHaveText(
     "This link leads nowhere any more. Ask the organiser for a new one.",
@@ -131,14 +131,14 @@ test("a link that was taken back ends its place, and another link in the same br
   await expect(helper).toHaveURL(new RegExp(`/event/${code}$`));
   // Half a link.
   await helper.goto(`/e/${code}/staff`);
-  await expect(lead(helper)).toHaveText("This link is not whole.");
+  await expect(lead(helper)).toHaveText("Part of this link is missing.");
 });
 
 test("a file opens an event on another laptop, and its games are taken in", async ({ somebody }) => {
   const page = await somebody("Ines", DESKTOP);
   const code = await setUp(page, { title: "Upstairs", label: "Ines" });
   await pastes(page, code, "name,team\nAna,Ash\nBen,Elm\nCleo,Oak\n");
-  await button(page, "Take in 3 players").click();
+  await button(page, "Add 3 players").click();
   await page.goto(`/event/${code}/settings`);
   const waits = page.waitForEvent("download");
   await link(page, "Save the .event").click();
@@ -157,8 +157,8 @@ test("a file opens an event on another laptop, and its games are taken in", asyn
   await other.getByLabel("Title").fill("Downstairs");
   await other.getByLabel("Your name in the log").fill("Olga");
   await other.getByLabel("Rulebook").selectOption("wff-mlag-2017");
-  await button(other, "Make the event").click();
-  await expect(lead(other)).toHaveText("Nobody is entered yet.");
+  await button(other, "Create the event").click();
+  await expect(lead(other)).toHaveText("No players yet.");
   await other.goto(`${other.url()}/settings`);
   const games = other.locator("input[type=file]").first();
   await games.setInputFiles(event);

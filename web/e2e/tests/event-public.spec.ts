@@ -82,7 +82,7 @@ test("the projector counts down, pages seats by the alphabet, says what is next,
   // Somebody pauses the room: digits stand, and nothing is said.
   told.page = { ...PUBLIC, games: [{ ...GAME, clock: { ...CLOCK, paused: BEGAN + 300_000 } }] };
   await page.clock.runFor(3000);
-  await expect(page.locator(".projector-said")).toHaveText("The room is paused. The time stands still.");
+  await expect(page.locator(".projector-said")).toHaveText("The room is paused. The clock is stopped.");
   await page.clock.runFor(57_000);
   await expect(digits(page)).toHaveText("25:00");
   const announcements = CLOCK.announcements.map((one) => (one.round_s > 300 ? { ...one, at: one.at + 60_000 } : one));
@@ -112,7 +112,7 @@ test("the projector counts down, pages seats by the alphabet, says what is next,
   // The line is lost: that is said, and the page stays.
   await page.route(/\/public$/, (route) => route.abort("internetdisconnected"));
   await page.clock.runFor(6000);
-  await expect(page.getByText("No line to the desk. The clock goes on.")).toBeVisible();
+  await expect(page.getByText("No connection to the desk. The clock goes on.")).toBeVisible();
   // What is known already is not sent again.
   expect(told.asked).toBeGreaterThan(told.sent);
 });

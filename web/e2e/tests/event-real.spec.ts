@@ -33,13 +33,13 @@ test("a whole round with everybody: paper and live, calls, an appeal, a dispute,
 
   await button(ines, "Make it 8").or(button(ines, "Type a grade")).first().click();
   await ines.getByLabel("grade", { exact: true }).fill("8");
-  await button(ines, "Put in").click();
+  await button(ines, "Use it").click();
   await button(ines, "Type a name").click();
   await ines.getByLabel("name", { exact: true }).fill("Ivo Ivy");
-  await button(ines, "Put in").click();
+  await button(ines, "Use it").click();
   await button(ines, "Keep both").click();
   await expect(lead(ines)).toHaveText("11 players can come in.");
-  await button(ines, "Take in 11 players").click();
+  await button(ines, "Add 11 players").click();
   await expect(lead(ines)).toHaveText("11 players, 4 teams.");
 
   // Everybody gets a link of their own.
@@ -117,7 +117,7 @@ test("a whole round with everybody: paper and live, calls, an appeal, a dispute,
   const withOak = paper.find((number) => tables.get(number)!.some((player) => player.startsWith("C")))!;
   await tomas.goto(`/event/${code}/room`);
   await tomas.getByRole("button", { name: new RegExp(`^Table ${withOak} `) }).click();
-  await tomas.getByLabel("What about? (not needed)").fill("Is 7 + 1 a Solution for 8?");
+  await tomas.getByLabel("What about? (optional)").fill("Is 7 + 1 a Solution for 8?");
   await button(tomas, "Solution").click();
   await expect(lead(tomas)).toHaveText("One table waits for a judge.");
   await button(dana, "Take").click();
@@ -136,12 +136,12 @@ test("a whole round with everybody: paper and live, calls, an appeal, a dispute,
   // A second judge comes first; both rule.
   await button(dana, "Second judge").click();
   await button(dana, "Store the ruling").click();
-  await expect(dana.getByText("No call is yours.")).toBeVisible();
+  await expect(dana.getByText("You have no call.")).toBeVisible();
   await button(ruth, "Take").click();
   await button(ruth, "Ruling given").click();
   await ruth.getByLabel("What you ruled, in a sentence").fill("The same.");
   await button(ruth, "Store the ruling").click();
-  await expect(ruth.getByText("No call is yours.")).toBeVisible();
+  await expect(ruth.getByText("You have no call.")).toBeVisible();
 
   // The coach appeals, and the organiser decides.
   const appellant = tables.get(withOak)!.find((player) => player.startsWith("C"))!;
@@ -196,7 +196,7 @@ test("a whole round with everybody: paper and live, calls, an appeal, a dispute,
 
   // Close, release, and what everybody sees of it.
   await button(ines, "Close round 1").click();
-  await link(ines, "To the standings").click();
+  await link(ines, "Go to the standings").click();
   await expect(ines.getByText("Not on the wall yet:")).toBeVisible();
   await button(ines, "Release round 1").click();
   await expect(ines.getByText("Phones and the screen show round 1.")).toBeVisible();
@@ -249,7 +249,7 @@ test("teams are divided into sections by seed and by hand; teams that are level 
   const code = await setUp(ines, { title: "State", label: "Ines", template: "Club evening", rounds: 1 });
   const people = ["Ana,Ash,1", "Ben,Ash,5", "Cleo,Elm,2", "Dov,Elm,6", "Eli,Oak,3", "Fay,Yew,4"];
   await pastes(ines, code, `name,team,seed\n${people.join("\n")}\n`);
-  await button(ines, "Take in 6 players").click();
+  await button(ines, "Add 6 players").click();
   await expect(lead(ines)).toHaveText("6 players, 4 teams.");
   await ines.goto(`/event/${code}/settings`);
   await button(ines, "Change EQUATIONS Middle").click();
@@ -278,7 +278,7 @@ test("teams are divided into sections by seed and by hand; teams that are level 
   await link(ines, "Draw").click();
   await button(ines, "Publish").click();
   await button(ines, "Start round 1").click();
-  await link(ines, "To the results").click();
+  await link(ines, "Go to the results").click();
   for (const number of [1, 2]) await types(ines, number, ["12", "12", "12"]);
   await button(ines, "Close round 1").click();
   await expect(lead(ines)).toHaveText("Round 1 is closed.");
@@ -288,7 +288,7 @@ test("teams are divided into sections by seed and by hand; teams that are level 
     .filter({ hasText: "Ash and Elm are level for first place." })
     .or(ines.locator(".awards-tie").filter({ hasText: "Elm and Ash are level for first place." }));
   await level.getByRole("button", { name: "Play it off" }).click();
-  await link(ines, "To the draw").click();
+  await link(ines, "Go to the draw").click();
   await expect(lead(ines)).toContainText("Round 1, draft:");
   expect(
     [...(await seating(ines)).values()].map((seats) =>

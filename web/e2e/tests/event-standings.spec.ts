@@ -113,7 +113,7 @@ test("a link that was given makes somebody a judge", async ({ somebody }) => {
   const page = await somebody("Dana", PHONE);
   await withPublic(page, {}, false);
   await page.goto(`/e/${CLOSED.event.code}/staff`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link is not whole.");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Part of this link is missing.");
   let said = "";
   await page.route(/\/enter$/, (route) => {
     said = route.request().postData() ?? "";
@@ -122,7 +122,7 @@ test("a link that was given makes somebody a judge", async ({ somebody }) => {
   await page.goto("/");
   await page.goto(`/e/${CLOSED.event.code}/staff#a-long-word`);
   await expect(page.locator("main")).toContainText("You were given a link to help at Harbour League.");
-  await expect(page.getByLabel("How shall the log call you?")).toHaveValue("Dana");
+  await expect(page.getByLabel("What should the log call you?")).toHaveValue("Dana");
   await page.getByLabel("Your own team").fill("Northgate Owls");
   await isFine(page, "a place on the staff");
   await page.getByRole("button", { name: "Take my place" }).click();
@@ -146,7 +146,7 @@ test("a cut says who goes on, who is level at the line, and makes a game for the
   await expect(sheet).toContainText(/play off for the last place/);
   for (const { shown } of through) await expect(sheet).toContainText(shown);
   await isFine(page, "cut");
-  await sheet.getByLabel("Who is level at the line").selectOption("all go on");
+  await sheet.getByLabel("Players level at the cut").selectOption("all go on");
   await expect(sheet).not.toContainText("play off for the last");
   await sheet.getByRole("button", { name: "Make the final" }).click();
   await expect(sheet).toContainText("On-Sets Middle: final is made. Draw its first round.");

@@ -157,7 +157,7 @@ test("the first page leads from the table of a lesson back to its step, and does
   await button(page, "Open the table").click();
   await expect(page.locator(".lesson-bar")).toBeVisible();
   await page.goto("/");
-  await page.getByRole("link", { name: "Go on in the lesson: Set a Goal" }).click();
+  await page.getByRole("link", { name: "Go on with the lesson: Set a Goal" }).click();
   await expect(page).toHaveURL(/\/learn\/eb-08#6$/);
   await page.goBack();
   await expect(page.locator('.home[aria-busy="false"]')).toBeVisible();
@@ -178,7 +178,7 @@ test("the table of a lesson leads back to it, and is checked there", async ({ so
   await expect(page.locator(".block:not(.flat):visible").first()).toBeVisible();
   // A call that ends the shake, whoever is right.
   await challenge(page, "Impossible");
-  await bar.getByRole("link", { name: "Go on in the lesson" }).click();
+  await bar.getByRole("link", { name: "Go on with the lesson" }).click();
   await expect(page).toHaveURL(/\/learn\/eb-08#6$/);
   await expect(said(page, "good").or(said(page, "bad"))).toBeVisible();
   await expect(button(page, "Play it again")).toBeVisible();

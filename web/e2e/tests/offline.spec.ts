@@ -30,7 +30,7 @@ test("with the server stopped pages say so, with a way to what works", async ({ 
   await isKept(page);
   await server.stop();
   await page.reload();
-  const away = page.getByText("There is no line to the server.");
+  const away = page.getByText("There is no connection to the server.");
   await away.waitFor();
   await page.getByRole("link", { name: "Replay and analysis" }).click();
   await page.getByRole("button", { name: "On-Sets" }).waitFor();

@@ -214,7 +214,7 @@ test("everything is exported as one file, brought back, and deleted for good", a
 
   const chooser = page.locator("input[type=file]");
   await chooser.setInputFiles({ name: "cat.json", mimeType: "application/json", buffer: Buffer.from("meow") });
-  await expect(page.getByText("This file is no export of Forceout.")).toBeVisible();
+  await expect(page.getByText("This file is not an export from Forceout.")).toBeVisible();
   let brought: unknown;
   await page.route("**/api/me/data", (route) => {
     brought = route.request().postDataJSON();

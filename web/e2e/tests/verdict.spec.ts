@@ -41,10 +41,10 @@ test("a call, as the third is told: both choices with what they bring, and nothi
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tally called Now on Maya’s move");
   await expect(page.locator(".sub")).toHaveText("Tally must write. You may write a Solution too, or nothing.");
   await expect(page.locator(".duty li.you")).toContainText("You may write");
-  await expect(page.getByRole("button", { name: /^I write one too/ })).toContainText(
+  await expect(page.getByRole("button", { name: /^I’ll write one too/ })).toContainText(
     "Right: 4 points. Wrong: 2 points.",
   );
-  const not = page.getByRole("button", { name: /^I write nothing/ });
+  const not = page.getByRole("button", { name: /^I’ll write nothing/ });
   await expect(not).toContainText("2 points if Tally is right, 6 if Tally is wrong.");
   await askedInPlace(page, not, page.getByRole("button", { name: "Write nothing: final" }));
   await page.getByRole("button", { name: "Write nothing: final" }).click();
@@ -66,12 +66,12 @@ test("a verdict says you: what was written, the points in words, what was possib
   const page = await somebody("Ben");
   const sent = await afterwards(page, RECORDS.one, 1, {}, { ready: [true, false, true], next_by: 1792 });
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You called Now, and you were right.");
-  await expect(page.locator(".verdict-head p")).toHaveText("Your Solution stands. Only the 3 came from Resources.");
+  await expect(page.locator(".verdict-head p")).toHaveText("Your Solution is correct. Only the 3 came from Resources.");
   await expect(page.locator(".sol").first().locator(".tree")).toBeVisible();
   await expect(page.locator(".whogets li")).toHaveText([
     /^You\s*Your challenge was right\..*\+6/,
     /^Ana\s*Ana had moved last\..*\+2/,
-    /^Cem\s*Cem’s Solution did not stand\..*\+2/,
+    /^Cem\s*Cem’s Solution was not correct\..*\+2/,
   ]);
   const section = page.getByText("After Now, Challenger correct");
   await expect(section).toBeHidden();
@@ -99,7 +99,7 @@ test("a line that reads two ways is drawn in both, the sections are behind a tap
   const section = page.getByText("VII-B-6");
   await expect(section).toBeHidden();
   await page.getByText("Why these points?").click();
-  await expect(section).toHaveText("Your Solution did not stand: VII-B-6.");
+  await expect(section).toHaveText("Your Solution was not correct: VII-B-6.");
   await expect(page.locator(".ready")).toContainText("The match ends when you press, or in 0:52.");
   await expect(page.getByRole("button", { name: "The round is over: see who won" })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Next shake/ })).toHaveCount(0);
@@ -117,7 +117,7 @@ test("where nobody had a Solution, a right one is drawn; who has pressed is told
   const right = page.locator(".sol", { hasText: "This was right" });
   await expect(right.locator(".tree")).toBeVisible();
   await expect(page.locator(".verdict-head p")).toContainText("It could be done:");
-  await expect(page.locator(".tell")).toContainText("Cem called Impossible, and it was not so.");
+  await expect(page.locator(".tell")).toContainText("Cem called Impossible, and it was wrong.");
   await expect(page.getByRole("button", { name: "Waiting for Ana" })).toHaveAttribute("aria-disabled", "true");
 });
 
@@ -151,7 +151,7 @@ test("the truth of shake 2 is read while shake 3 is played, and leads back to th
   };
   await afterwards(page, RECORDS.more, 1, playing, {}, "MOSS-12", [], 1);
   // The verdict was not read when the limit was over: it stays, and says that the next shake has begun.
-  await page.getByRole("button", { name: "To the table: it is your turn" }).waitFor();
+  await page.getByRole("button", { name: "Go to the table: it is your turn" }).waitFor();
   await page.getByRole("link", { name: "Look at every move" }).click();
   await page.locator(".move-rows .move-row .reach-bar i").first().waitFor();
   await expect(page.locator(".shakes button")).toHaveText(["Shake 1", "Shake 2"]);
@@ -160,7 +160,7 @@ test("the truth of shake 2 is read while shake 3 is played, and leads back to th
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     "Cem called Impossible, and nobody showed a Solution.",
   );
-  await page.getByRole("button", { name: "To the table: it is your turn" }).click();
+  await page.getByRole("button", { name: "Go to the table: it is your turn" }).click();
   // From the table it can be opened as well, and leads back there.
   await page.locator(".tray").waitFor();
   await page.getByRole("button", { name: "Menu", exact: true }).click();
@@ -234,7 +234,7 @@ test("no final button appears where another was: End, Get up, Present nothing, N
     writer.getByRole("button", { name: "Nothing to present" }),
     writer.getByRole("button", { name: "Present nothing: final" }),
   );
-  await expect(writer.locator(".asked")).toContainText("It brings you 2; a right Solution would bring 6.");
+  await expect(writer.locator(".asked")).toContainText("You get 2; a right Solution would get 6.");
 
   const owner = await somebody("Ana");
   const sent = await afterwards(owner, RECORDS.one, 0, {});

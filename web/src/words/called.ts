@@ -57,9 +57,9 @@ export const CALLED = {
     nothing: (who: Named) => `${who.who} ${who.does("writes", "write")} nothing`,
   },
   dutyLine: {
-    must: "until the time is over",
-    mayYou: "Say nothing, and at the end it counts as nothing.",
-    may: (who: Named) => `${who.who} decides before the time is over.`,
+    must: "until time is up",
+    mayYou: "If you do not choose before time is up, you write nothing.",
+    may: (who: Named) => `${who.who} decides before time is up.`,
     moved: (who: Named) => (who.mine ? "You moved last, so the rules don’t let you write." : `${who.who} moved last.`),
     called: (who: Named) => (who.mine ? "You called, so the others write." : `${who.who} called.`),
     done: "It is shown when all are done.",
@@ -92,11 +92,11 @@ export const CALLED = {
         : `${who.who} ${n}, or ${instead} if ${third.whose} Solution is right`,
   ask: (who: Named) => `Do you think ${who.whom} ${who.does("is", "are")} right?`,
   final: "your answer is final",
-  too: "I write one too",
+  too: "I’ll write one too",
   tooLine: (right: number, alone: number, wrong: number, who: Named) =>
     `Right: ${points(right)}${alone === right ? "" : `, ${alone} if ${who.whom} ${who.does("is", "are")} wrong`}. Wrong: ${points(wrong)}.`,
   same: "The same rule for you: one cube from Resources.",
-  not: "I write nothing",
+  not: "I’ll write nothing",
   notLine: (right: number, wrong: number, who: Named) =>
     `${points(right)} if ${who.whom} ${who.does("is", "are")} right, ${wrong} if ${who.whom} ${who.does("is", "are")} wrong.`,
   notYet: "Let me think",

@@ -4,29 +4,29 @@ import type { IconName } from "../parts/Icon.svelte";
 
 export const CHECK = {
   title: (name: string) => `Check ${name}’s Solution`,
-  line: "Is it right? If not, say what you can show. A wrong objection costs nothing.",
+  line: "Is it right? If not, say what is wrong. A wrong objection costs nothing.",
   wait: (name: string) => `${name}’s Solution is being checked`,
   ownTitle: "Your Solution is being checked",
   ownLine: "The others look for what is wrong with it.",
   watchLine: "The players judge.",
   accepted: "You have accepted it",
-  acceptedLine: "That is final. The other checker is still at it.",
+  acceptedLine: "That is final. The other checker is not done yet.",
   asked: "You have asked the judge",
-  askedLine: "You may object no more. The judge answers when the other checker is done; you may still accept.",
+  askedLine: "You can’t object any more. The judge answers when the other checker is done; you may still accept.",
   failed: "Your proof has failed",
-  failedLine: "You may object no more, but you have not accepted it. The other checker is still at it.",
+  failedLine: "You can’t object any more, but you have not accepted it. The other checker is not done yet.",
   accept: "It is right: accept",
   acceptLine: "What you accept you can’t object to later.",
-  alsoChecks: (name: string) => `${name} checks, too.`,
+  alsoChecks: (name: string) => `${name} is checking, too.`,
   wrong: "Something is wrong",
   wrongLine: "Choose one; you may try another while time lasts.",
   section: (rule: string) => `Section ${rule}`,
   noGrounds: "The list of reasons could not be loaded.",
   again: "Try again",
-  tried: "you said so: that is not so",
+  tried: "you tried this: it is not so",
   back: "Back to the list",
   twoWays: "It can be read in two ways",
-  twoWaysLine: "then put brackets in and show the wrong one",
+  twoWaysLine: "put in brackets that show the wrong one",
   twoWaysWith: (name: string) => `${name} would like to show it with you`,
   proveLead: "Show that it can be read wrongly",
   proveLine: (name: string) =>
@@ -44,7 +44,7 @@ export const CHECK = {
   opening: "opening bracket",
   closing: "closing bracket",
   signs: { "=": "equals", "!": "factorial", ".": "point", "|": "imaginary unit" } as Record<string, string>,
-  none: "With your brackets in it, here stands how it reads.",
+  none: "Put in brackets to see how it reads then.",
   reads: "With these brackets it reads",
   readsOpen: "The brackets do not say yet what comes first.",
   youDecide: "Is that still the Goal? You decide: the page never tells.",
@@ -60,27 +60,28 @@ export const CHECK = {
   rootOf: "This bracket is the root",
   rootSay: "Mark it",
   hand: "Hand it in",
-  handFinal: "Hand it in: the one try",
+  handFinal: "Hand it in: your only try",
   shorterLead: "Write it without what is not needed",
   shorterLine: "Leave out a premise or a rule that has a Required cube, and prove the Goal from the rest.",
   shorterHand: "Hand in the shorter Solution",
-  shorterWhy: "Why it does not show it:",
+  shorterWhy: "Why this does not show it:",
   together: (name: string) => `Prove it together with ${name}`,
   togetherLead: (name: string) => `You and ${name} prove it together`,
-  togetherLine: "One try for both of you, and whoever hands it in, hands it in for both.",
+  togetherLine: "One try for both of you. Whoever hands it in does so for both.",
   saysYes: "says yes",
   offers: (name: string) => `${name} would like to prove it with you: one try for both.`,
   yes: "I say yes",
   alone: "Alone",
   answerFirst: "Say yes, or choose to try it alone.",
-  offered: (name: string) => `You have said yes. Until ${name} says yes too, a try is your own.`,
+  offered: (name: string) => `You have said yes. Until ${name} says yes too, a try is yours alone.`,
   ask: "I don’t know",
   askLine: "ask the judge: does it equal the Goal? Then no more objections",
   askLead: "Ask the judge one question: does it equal the Goal?",
   askWhom: (judge: string) => `${judge}, in the judge’s chair, answers.`,
-  askMore: "After asking you may object no more. One reading that fits is enough for a yes; cubes are not looked at.",
+  askMore:
+    "After asking you can’t object any more. One reading that fits is enough for a yes. The judge does not look at the cubes.",
   askWaits: "The answer comes when the other checker has accepted, failed or asked as well.",
-  askSay: "Ask, and object no more",
+  askSay: "Ask, and stop objecting",
   amend: "Withdraw it",
   amendFinal: "Withdraw it: it counts as incorrect",
   checkers: "Who checks it",
@@ -90,7 +91,7 @@ export const CHECK = {
     accepted: "accepted it",
     asked: "asked the judge",
     failed: "proof failed",
-    together: "works together",
+    together: "working together",
     offers: "offers to work together",
   },
   earlier: "Before that",
@@ -123,7 +124,7 @@ export const GROUND: Record<string, GroundWords> = {
     sign: "=",
     says: ({ number, game }) => (number && game === "equations" ? `It is not ${number}` : "It is not the Goal"),
     more: ({ game }) =>
-      game === "onsets" ? "it names another number of cards" : "worked out, it gives another number",
+      game === "onsets" ? "it names a different number of cards" : "worked out, it gives a different number",
   },
   cubes: {
     icon: "resources",
@@ -131,7 +132,7 @@ export const GROUND: Record<string, GroundWords> = {
     more: () => "a Forbidden one, a Required one left out, too many",
   },
   numerals: { sign: "17", says: () => "A number is too long", more: () => "or it has a digit that is not allowed" },
-  form: { sign: "+ ·", says: () => "It is no Equation", more: () => "something is missing, or nobody can read it" },
+  form: { sign: "+ ·", says: () => "It is not an Equation", more: () => "something is missing, or nobody can read it" },
   variation: {
     icon: "star",
     says: () => "A variation is broken",
@@ -149,7 +150,7 @@ export const GROUND: Record<string, GroundWords> = {
     more: () => "something is missing, or nobody can read it",
   },
   restriction: { sign: "⊆", says: () => "A Restriction is wrong", more: () => "or one is missing, or not allowed" },
-  premise: { sign: "p", says: () => "A premise is no WFF", more: () => "or there is none at all" },
+  premise: { sign: "p", says: () => "A premise is not a WFF", more: () => "or there is none at all" },
   rule: { sign: "Co", says: () => "A rule is used wrongly", more: () => "a line does not follow by its rule" },
   "required-not-essential": {
     sign: "− 1",
@@ -158,22 +159,26 @@ export const GROUND: Record<string, GroundWords> = {
   },
   division: {
     sign: "↑",
-    says: () => "This division does not play that",
-    more: () => "it uses something of a higher one",
+    says: () => "Not in this division",
+    more: () => "it uses something from a higher division",
   },
   solution: {
     sign: "/",
-    says: () => "It is no Solution",
+    says: () => "It is not a Solution",
     more: () => "it is not premises, a slash and different rules",
   },
-  proof: { sign: "∴", says: () => "The proof is wrong", more: () => "a line, or it does not end with the Goal" },
+  proof: {
+    sign: "∴",
+    says: () => "The proof is wrong",
+    more: () => "a line is wrong, or it does not end with the Goal",
+  },
 };
 
 /** What it means that an objection is overruled, by the reason that it named. */
 const NOT_SO: Record<string, string> = {
   form: "it is written as an Equation has to be",
   "not-equal": "it does equal the Goal",
-  cubes: "it uses the cubes as it may",
+  cubes: "it uses the cubes correctly",
   goal: "the Goal is legal",
   numerals: "its numerals are legal",
   variation: "it keeps to the variations",
@@ -181,9 +186,9 @@ const NOT_SO: Record<string, string> = {
   "set-name": "the Set-Name is legal",
   restriction: "the Restrictions are legal",
   premise: "its premises are WFFs",
-  rule: "its rules are used rightly",
+  rule: "its rules are used correctly",
   "required-not-essential": "the shorter Solution does not show it",
-  division: "this division plays with what it uses",
+  division: "this division allows everything it uses",
   solution: "it is written as a Solution has to be",
   proof: "nothing is wrong with the form of the proof",
 };
@@ -219,18 +224,18 @@ export const CAME: Record<string, (who: string, mine: boolean, about: About) => 
     if (together)
       return `The joint proof fails: these brackets do not make it wrong.${past ? "" : " Neither checker may object any more."}`;
     if (!mine) return `${who}’s proof of ambiguity fails.`;
-    return `Failed: these brackets do not make it wrong.${past ? "" : " You may object no more, but you have not accepted it."}`;
+    return `Failed: these brackets do not make it wrong.${past ? "" : " You can’t object any more, but you have not accepted it."}`;
   },
   "ambiguity-proved": (who, mine) =>
     mine ? "Proved: with your brackets it is wrong." : `${who} proves an ambiguity: with these brackets it is wrong.`,
   "working-together": (who, mine, { together }) => {
     if (together) return "Both checkers work together: one try for both.";
     return mine
-      ? "You have said yes to working together. Until the other checker says yes too, a try is your own."
+      ? "You have said yes to working together. Until the other checker says yes too, a try is yours alone."
       : `${who} would like to prove an ambiguity together.`;
   },
   "judge-asked": (who, mine) =>
-    mine ? "You ask the judge, and may object no more." : `${who} asks the judge, and may object no more.`,
+    mine ? "You ask the judge, and can’t object any more." : `${who} asks the judge, and can’t object any more.`,
   "judge-answer": (_who, _mine, { equals }) => {
     if (equals === undefined) return "The judge answers.";
     return equals ? "The judge: yes, it equals the Goal." : "The judge: no, it does not equal the Goal.";

@@ -107,7 +107,7 @@ export function sentenceOf(step: Step, why: Why, game: Game, goal: string): Sent
     case "goal-own":
       return plain(`${laid.replaceAll(", ", "")} can be reached too. Tap Call Goal.`);
     case "goal-back":
-      return plain("This may be no good Goal. Take it back.", "You may go on with it, too.");
+      return plain("This may not be a good Goal. Take it back.", "You can also go on with it.");
     case "move":
       return plain(`Your turn: move one cube. Tap ${cube}.`);
     case "lay":
@@ -133,9 +133,9 @@ export function sentenceOf(step: Step, why: Why, game: Game, goal: string): Sent
       const so = step.so ?? [];
       if (game === "wff")
         return step.cube === "/"
-          ? plain(`${so.join("")} is given. Tap the stroke: behind it come the rules.`)
+          ? plain(`${so.join("")} is given. Tap the stroke: the rules come after it.`)
           : plain(`Tap ${cube}: it belongs to the rule.`);
-      const stand = `${both(so.map(sign))} ${so.length === 1 ? "stands" : "stand"} there`;
+      const stand = `${both(so.map(sign))} ${so.length === 1 ? "is" : "are"} written`;
       return game === "onsets"
         ? plain(`${stand}. Tap the cube that makes it ${cards(goal)}.`, fromResources(why))
         : plain(`${stand}. Tap the cube that makes ${text(goal, game)}.`, fromResources(why));
@@ -149,10 +149,10 @@ export function sentenceOf(step: Step, why: Why, game: Game, goal: string): Sent
     case "proof-rule":
       return plain(`The rule ${step.rule ?? ""} gives ${step.line ?? ""}. Tap ${step.rule ?? ""}.`);
     case "delete":
-      return plain("Something else stands there. Take it away, or write on as you like.");
+      return plain("Something else is there. Take it away, or write what you like.");
     case "present": {
       const so = (step.so ?? []).map(sign).join(" ");
-      if (game === "wff") return plain(`The proof stands. Tap Present, then once more: it is final.`);
+      if (game === "wff") return plain(`The proof is complete. Tap Present, then once more: it is final.`);
       return game === "onsets"
         ? plain(`${so} names ${cards(goal)}. Tap Present, then once more: it is final.`)
         : plain(`${so} is ${text(goal, game)}. Tap Present, then once more: it is final.`);
@@ -218,7 +218,7 @@ export function slipOf(slip: Slip, game: Game, other: string): Sentence {
   switch (slip.fact) {
     case "no-wff":
       return plain(
-        `${slip.goal} is no WFF: nobody could ever solve it. Lay something else?`,
+        `${slip.goal} is not a WFF: nobody could ever solve it. Lay something else?`,
         slip.rest
           ? `${slip.rest} is left over.`
           : slip.open === 1
@@ -226,7 +226,7 @@ export function slipOf(slip: Slip, game: Game, other: string): Sentence {
             : `${slip.open} parts are missing at its end.`,
       );
     case "no-goal":
-      return plain(`${text(slip.goal, game)} is no Goal. Lay something else?`, slip.reasons[0]?.message ?? "");
+      return plain(`${text(slip.goal, game)} is not a Goal. Lay something else?`, slip.reasons[0]?.message ?? "");
     case "too-few-cards":
       return plain(`${cards(slip.wanted)} cannot be named here: there are only ${slip.cards}. Another Goal?`);
     case "goal-impossible":
@@ -306,7 +306,7 @@ export const WON = {
   practise: "Practise",
   again: "Play this one again",
   tryOther: (game: string) => `Try ${game}`,
-  home: "To the first page",
+  home: "Go to the home page",
   can: "What you can do now",
   skills: [
     { icon: "goal", name: "Set a Goal", line: "what both try to reach" },

@@ -42,7 +42,7 @@ const CODES: Record<string, Code> = {
   "variation-no-effect": { says: "It would change nothing in this shake.", charge: "variation without effect" },
   "variation-conflict": { says: "It conflicts with one that was chosen before.", charge: "variation that conflicts" },
   "variation-illegal": {
-    says: "Its blank is filled against the variation’s text.",
+    says: "Its blank is filled in a way the variation does not allow.",
     charge: "variation filled illegally",
   },
   "variation-repeated": { says: "It was chosen before.", charge: "variation chosen twice" },

@@ -15,7 +15,7 @@ export const ENDING = {
   /** "Five shakes, 29 minutes." */
   length: (shakes: number, minutes: number) =>
     `${NUMBERS[shakes] ?? shakes} ${shakes === 1 ? "shake" : "shakes"}, ${minutes === 1 ? "1 minute" : `${minutes} minutes`}.`,
-  ledAll: (who: Named) => `${who.who} led from the first to the last.`,
+  ledAll: (who: Named) => `${who.who} led from first to last.`,
   none: "The match is over",
   noneLine: "No shake was played to its end.",
   totals: "How the totals went",
@@ -34,7 +34,7 @@ export const ENDING = {
   intoGoal: "to the Goal",
   watch: "Watch it",
   looking: "Looking for it…",
-  noBest: "Nobody called rightly this time. The next match is another chance.",
+  noBest: "No challenge was right this time. The next match is another chance.",
   sheet: "Final sheet",
   points: (n: number) => (n === 1 ? "1 match point" : `${n} match points`),
   lost: (n: number) => (n === 1 ? "one point lost" : `${n} points lost`),
@@ -56,7 +56,7 @@ export const ENDING = {
   copied: "Copied",
   notCopied: "This browser cannot copy pictures.",
   card: "A card to share",
-  cardLine: "Only what stands on the picture is shared: no names, no code.",
+  cardLine: "Only what is on the picture is shared: no names, no code.",
   wonWith: (call: string, time: number) => `won with ${call} after ${seconds(time)}`,
   title: "Forceout",
 } as const;

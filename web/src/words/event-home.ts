@@ -14,14 +14,14 @@ interface Told extends Pick<Day, "round" | "of" | "sheets"> {
 }
 /** What goes on, and what is next. */
 export const GOES_ON: Record<Stand, (told: Told) => readonly [heading: string, next: string]> = {
-  "no-players": () => ["Nobody is entered yet.", "bring the list of entries, or add players by hand."],
+  "no-players": () => ["No players yet.", "bring the list of entries, or add players by hand."],
   "check-in": ({ present, players }) => [
     `${present} of ${players} ${present === 1 ? "is" : "are"} here.`,
     "check in who has come, then draw round 1.",
   ],
   "all-here": ({ players }) => [`All ${players} are here.`, "draw round 1. Only you see it until you publish it."],
   draft: ({ round }) => [`Round ${round} is drawn. Only you see it.`, "look at the draw, then publish it."],
-  published: ({ round }) => [`Round ${round} is on the wall.`, "start it when everybody sits."],
+  published: ({ round }) => [`Round ${round} is on the wall.`, "start it when everybody is seated."],
   playing: ({ round, left, sheets }) => [
     `Round ${round}: ${left} until the last shake may begin.`,
     `walk round and look. ${sheets.finished > 0 ? `${count(sheets.finished, "table has", "tables have")} finished.` : "Calls come in below."}`,
@@ -103,7 +103,7 @@ export const HOME_PAGE = {
   notReleased: "not released",
   afterRound: (round: number) => `after round ${round}`,
   sheets: "Sheets",
-  noRound: "The tables stand here when a round is drawn.",
+  noRound: "Tables appear here when a round is drawn.",
   stoppedTables: (tables: readonly number[]) => tablesNamed(tables),
   haveFinished: (n: number) => `${n === 1 ? "has" : "have"} finished.`,
   longest: (table: number, minutes: number) =>
@@ -152,11 +152,11 @@ export function lookedAt(one: LookAt): { title: string; line: string; page: stri
         words: "",
       };
     case "away":
-      return { title: `${one.player} is away`, line: one.reason ?? "no reason was said", page: "people", words: "" };
+      return { title: `${one.player} is away`, line: one.reason ?? "no reason given", page: "people", words: "" };
     case "two-seats":
       return {
         title: `${one.player} has two seats`,
-        line: "two running rounds seat the same person",
+        line: "two rounds in play seat the same person",
         page: "draw",
         words: "Repair",
       };

@@ -9,13 +9,13 @@ export const IMPORT = {
   back: "Back",
   title: (coming: number, skipped: number) =>
     skipped === 0 ? come(coming) : `${come(coming)} ${count(skipped, "row is", "rows are")} skipped.`,
-  line: "Nothing is stored yet. Put right what you like; the rest comes in as it stands.",
+  line: "Nothing is stored yet. Correct what you like; the rest comes in as it is.",
   begin: "Who plays?",
   beginLine:
-    "Bring the list of entries: a CSV file, or rows pasted from a spreadsheet. You see everything before it is taken in.",
+    "Bring the list of entries: a CSV file, or rows pasted from a spreadsheet. You see everything before it is added.",
   another: "Another file",
-  takeIn: (n: number) => `Take in ${count(n, "player")}`,
-  taking: "They come in…",
+  takeIn: (n: number) => `Add ${count(n, "player")}`,
+  taking: "Adding them…",
   drop: "Drop a file or paste anywhere here.",
   choose: "Choose a file",
   chooseField: "Choose",
@@ -56,7 +56,7 @@ export const IMPORT = {
   },
   game: "They play",
   allGames: "all games",
-  ok: "Put in",
+  ok: "Use it",
 } as const;
 export const FIELDS: Record<string, string> = {
   name: "name",
@@ -91,7 +91,7 @@ export function troubleWords({ code, found = "", other, cure, message }: ImportT
         "Skipped.",
       ];
     case "duplicate-id":
-      return [other === undefined ? `Code ${found} is taken.` : `Code ${found} is that of row ${other}.`, "Skipped."];
+      return [other === undefined ? `Code ${found} is taken.` : `Row ${other} has code ${found} too.`, "Skipped."];
     case "grade-invalid":
       return [`Grade “${found}” is not a number.`, "Comes in without a grade."];
     case "consent-invalid":

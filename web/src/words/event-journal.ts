@@ -9,7 +9,7 @@ export const JOURNAL = {
   nothing: "No entry has these words.",
   empty: "Nothing is stored yet.",
   fingerprint: "Fingerprint of the log",
-  fingerprintLine: "The hash of its last line. It stands on every sheet that is printed.",
+  fingerprintLine: "The hash of its last line. It is printed on every sheet.",
   more: "Earlier entries",
   undo: "Undo",
   undoOf: (n: number) => `Undo entry ${n}`,
@@ -18,7 +18,7 @@ export const JOURNAL = {
   breaks: "This entry needs it:",
   loading: "The log is being read.",
   failed: "The log could not be read.",
-  note: "Write a line into the log",
-  noteDo: "Write",
+  note: "Add a line to the log",
+  noteDo: "Add",
   days: (at: number) => new Date(at).toLocaleDateString("en-GB", { weekday: "long", day: "numeric", month: "long" }),
 };

@@ -26,11 +26,11 @@ function done(act: Act, told: Told): string {
     case "game":
       return "Game settings changed";
     case "drop-game":
-      return "Game taken away";
+      return "Game removed";
     case "admit":
       return act.players.length === 1
-        ? `${told.called(act.players[0]!.player ?? "")} taken in`
-        : `${count(act.players.length, "player")} taken in`;
+        ? `${told.called(act.players[0]!.player ?? "")} added`
+        : `${count(act.players.length, "player")} added`;
     case "add":
       return `${told.called(act.player ?? "")} added`;
     case "change":

@@ -12,7 +12,7 @@ export const TOLD: Record<string, { head: string; line: (game: Game, handIn: str
         wff: "Earliest capital letter sets the first Goal.",
       })[game],
   },
-  "five-minutes": { head: "Five minutes", line: () => "Then no new shake is begun." },
+  "five-minutes": { head: "Five minutes", line: () => "Then no new shake may begin." },
   "no-new-shakes": { head: "No new shakes", line: () => "Finish the shake you are in." },
   "one-minute": { head: "One minute", line: () => "" },
   stop: {
@@ -40,7 +40,7 @@ export const PROJECTOR = {
   over: "The round is over.",
   overLine: "Hand in your sheet.",
   paused: "The room is paused.",
-  pausedLine: "The time stands still.",
+  pausedLine: "The clock is stopped.",
   begin: (time: string) => `begin ${time}`,
   noNew: (time: string) => `no new shakes ${time}`,
   stop: (time: string) => `Stop ${time}`,
@@ -71,7 +71,7 @@ export const PROJECTOR = {
   noVoice: "A tone only: this browser cannot speak.",
   full: "Full screen",
   window: "Leave full screen",
-  lost: "No line to the desk. The clock goes on.",
+  lost: "No connection to the desk. The clock goes on.",
   gone: "There is no such event.",
   loading: "The screen is being laid out.",
 } as const;

@@ -33,7 +33,7 @@ export const RESULTS = {
   close: (round: number) => `Close round ${round}`,
   correct: "Correct a result…",
   closeForm: "Close the form",
-  toStandings: "To the standings",
+  toStandings: "Go to the standings",
 
   sheet: "A sheet",
   table: "Table",
@@ -54,7 +54,7 @@ export const RESULTS = {
     left: "left early",
     excused: "excused",
     disqualified: "disqualified",
-    penalty: "a penalty is there",
+    penalty: "has a penalty",
     unsigned: "not signed",
   },
   /** What a key does, with the key. */
@@ -69,21 +69,21 @@ export const RESULTS = {
     [["S"], "not signed"],
     [["Esc"], "clear"],
   ] as [string[], string][],
-  penaltyThere: "A penalty is there",
-  storeAnyway: "You can store it all the same.",
+  penaltyThere: "Has a penalty",
+  storeAnyway: "You can store it anyway.",
   minus: "±",
-  minusLabel: "Below nothing",
+  minusLabel: "Below zero",
   ofBox: (name: string) => `About ${name}`,
   wholeSheet: "The whole sheet, shake by shake",
   shake: (n: number) => `Shake ${n}`,
   shakeOf: (n: number, name: string) => `Shake ${n}, ${name}`,
-  shakesLine: "Empty where somebody was not there. The sums are checked against the totals above.",
+  shakesLine: "Leave it empty if somebody was not there. The sums are checked against the totals above.",
   sums: "Sums",
   takeSums: "Take the sums as totals",
 
   yours: "Your last sheets",
   yoursMany: (n: number) => `${n} typed by you`,
-  yoursNone: "Sheets that you store stand here, and can be taken back.",
+  yoursNone: "Sheets that you store appear here. You can take them back.",
   waits: "waits for the second person",
   counts: "agreed",
   differs: "differs: the organiser looks at it",
@@ -118,7 +118,7 @@ export const RESULTS = {
     reason: "Reason",
     reasonHint: "such as: the sheet was added up wrong",
     needsReason: "Say why: a reason is required.",
-    note: "Standings change at once. Draws that are published stand (TD-34).",
+    note: "Standings change at once. Published draws stay as they are (TD-34).",
     do: "Correct it",
     incomplete: "A total is missing.",
     nothing: "This table has no result to correct.",
@@ -135,7 +135,7 @@ export function strange(note: SheetNote, total: number | undefined, name: string
         line: `A shake gives 2, 4 or 6, so a penalty point must stand in ${name}’s column. ${anyway}`,
       };
     case "high-total":
-      return { lead: `${total ?? ""} is a lot.`, line: `So many shakes are rarely played in a round. ${anyway}` };
+      return { lead: `${total ?? ""} is a lot.`, line: `A round rarely has so many shakes. ${anyway}` };
     case "sum-wrong":
       return {
         lead: `${name}:`,
@@ -149,7 +149,7 @@ export function strange(note: SheetNote, total: number | undefined, name: string
     case "impossible-shake":
       return {
         lead: note.shake === undefined ? "" : `Shake ${note.shake}:`,
-        line: "Somebody has 6 and nobody has 2: that cannot be (X). Stored all the same.",
+        line: "Somebody has 6 and nobody has 2: that cannot be (X). Stored anyway.",
       };
     default:
       return { lead: note.code, line: anyway };

@@ -71,7 +71,7 @@ export const ROOM = {
 
   tableCard: (number: number) => `Table ${number}`,
   call: "Call a judge",
-  about: "What about? (not needed)",
+  about: "What about? (optional)",
   finished: "Has finished playing",
   open: "Look at the live table",
   sheet: "Type its sheet",

@@ -2,12 +2,12 @@
 
 export const STAFF = {
   lead: "Who helps, and how they come in.",
-  line: "Everybody gets a link of their own. A link can be taken back, and with it every place that came by it.",
+  line: "Everybody gets a link of their own. Taking a link back also ends every place taken with it.",
   roles: {
     organiser: "May do everything.",
     scorekeeper: "Checks in, types sheets.",
     judge: "Takes calls and rules.",
-    coach: "Checks the own team in, sees where it sits.",
+    coach: "Checks their own team in, sees where it sits.",
   },
   make: "A new link",
   role: "Role",
@@ -17,7 +17,7 @@ export const STAFF = {
   labelLine: "Optional; who takes it may choose another name.",
   create: "Make the link",
   allCoaches: "One for every team",
-  fresh: "Shown once: send it, or let it be read from here.",
+  fresh: "Shown once: send it, or have it scanned from here.",
   copy: "Copy",
   copied: "Copied",
   copyFailed: "It could not be copied.",
@@ -75,7 +75,7 @@ export const PRINT = {
     standings: "Standings",
     teams: "Teams",
     sweepstakes: "Sweepstakes",
-    "team-sweepstakes": "Sweepstakes of teams",
+    "team-sweepstakes": "Team sweepstakes",
     log: "Log",
   },
   csvOf: (name: string) => `${name} (CSV)`,

@@ -42,13 +42,13 @@ export const EVENT = {
   again: "Try again",
   offline: "Not connected to the desk.",
   waits: (n: number) => `${count(n, "tap")} ${n === 1 ? "waits" : "wait"} on this device.`,
-  latest: "What you see is from before.",
-  finished: "This event is finished: everything stands as it is.",
+  latest: "What you see may be out of date.",
+  finished: "This event is finished: everything stays as it is.",
   undoFinish: "Undo finish",
   found: {
     title: "The desk was opened again.",
     line: (entries: number) => `All ${entries} entries are here.`,
-    clock: (left: string, what: string) => `The clock of the room has gone on: ${left} ${what}.`,
+    clock: (left: string, what: string) => `The room clock has gone on: ${left} ${what}.`,
     paused: "The room is paused.",
     goOn: "Go on",
   },
@@ -56,7 +56,7 @@ export const EVENT = {
   savedHere: "Saved on this laptop",
   copy: (place: string) => `copy on ${place}`,
   copyFailed: (place: string) => `copy on ${place} failed`,
-  phones: (n: number) => `${count(n, "phone")} in the room’s network`,
+  phones: (n: number) => `${count(n, "phone")} on the room’s network`,
   last: "Last:",
   undo: "Undo",
   nothingYet: "Nothing is stored yet.",
@@ -75,10 +75,10 @@ export const EVENT = {
 
 /** The clock of the room. */
 export const CLOCK = {
-  title: "Clock of the room",
+  title: "Room clock",
   started: (hour: string) => `started ${hour}`,
   paused: "The room is paused",
-  over: "The time is over",
+  over: "Time is up",
   none: "The clock has not begun.",
   gone: (gone: string, of: string) => `${gone} of ${of} gone`,
   pause: "Pause the room",
@@ -140,7 +140,7 @@ export const CALLS: Record<CallKind, string> = {
 export const REFUSED = {
   "same-person": "You typed this sheet. Somebody else has to be the second.",
   "second-judge-needed": "An appeal needs rulings of two judges. Call a second one.",
-  "event-finished": "This event is finished. Undo that first.",
+  "event-finished": "This event is finished. Undo the finish first.",
   "undo-breaks": "Something that came after this needs it. Undo that first.",
   "already-undone": "This was taken back already.",
   "not-allowed": "Your place on the staff does not allow this.",

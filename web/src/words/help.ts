@@ -43,14 +43,14 @@ const position = (rules: Book, fields: Partial<Position>): Position => ({
 export const H = {
   title: "Each game in five minutes",
   intro:
-    "All three games share one idea: by turns, players decide which cubes may be used, until somebody says that the time has come to write.",
+    "All three games share one idea: players take turns to decide which cubes may be used, until somebody says it is time to write.",
   contents: "On this page",
   turn: "A shake, in all three games",
   turnSteps: [
     "The cubes are rolled: they are the Resources. One player, the Goal-setter, lays some of them as the Goal.",
-    "By turns, each player moves one cube from Resources to Forbidden (nobody may use it), Permitted (whoever likes may) or Required (everybody has to).",
-    "At any time anybody but the last mover may take the block and challenge. Now: a Solution can be written with the mat and at most one cube more. Impossible: no Solution can be written any more.",
-    "Then those write who have to show something. The judge looks at every Solution; who was right scores 6, and others 4 or 2. If nobody challenges until the last cube, everybody may write, and a correct Solution scores 4.",
+    "In turn, each player moves one cube from Resources to Forbidden (nobody may use it), Permitted (anybody may) or Required (everybody has to).",
+    "At any time anybody but the last mover may take the block and challenge. Now: a Solution can be written with the mat and at most one more cube. Impossible: no Solution can be written any more.",
+    "Then the players who have to show something write. The judge looks at every Solution; whoever was right scores 6, and others 4 or 2. If nobody challenges before the last cube is played, everybody may write, and a correct Solution scores 4.",
   ],
   turnPicture: {
     kind: "position",
@@ -62,14 +62,14 @@ export const H = {
       resources: "r1 b2 g4",
     }),
     caption:
-      "The Goal is 8. The 7 has to be used, the plus may be, the division sign may not. With the red 1 from Resources 7 + 1 can be written: Now is right.",
+      "The Goal is 8. The 7 has to be used, the plus may be, the division sign may not. With the red 1 from Resources, 7 + 1 can be written: Now is right.",
   } satisfies Picture,
   rulings: "How it is judged",
   rulingsLine:
-    "Where a rulebook can be read in more than one way, the judge follows these readings. The sign at the end is the section, or the number of our ruling.",
+    "If a rulebook can be read in more than one way, the judge follows these readings. Each ends with its section, or the number of our ruling.",
   variations: "Variations",
   keys: "Keys",
-  keysLine: "Everything can be done by Tab and Enter, too.",
+  keysLine: "Everything can be done with Tab and Enter, too.",
   practise: "Practise",
 } as const;
 
@@ -85,12 +85,12 @@ export const HELP: GameHelp[] = [
       },
       {
         title: "The Solution",
-        text: "Every Required cube has to be in it, no Forbidden one, and each cube once. A Solution has one digit at a time: 42 as two cubes is a Goal, not a Solution, unless a variation allows it. The star is a power, the root sign a root.",
+        text: "It uses every Required cube, no Forbidden one, and each cube only once. Numbers in it have one digit: 42 as two cubes is a Goal, not a Solution, unless a variation allows it. The star is a power, the root sign a root.",
         picture: { kind: "cubes", cubes: ["k7", "bx", "g6"], caption: "7 × 6: a Solution for a Goal of 42." },
       },
       {
         title: "Brackets",
-        text: "In Adventurous no sign goes before another: a line that can be grouped in two ways has to have the value of the Goal in both. Brackets cost nothing. In Basic, multiplication and division go first, as at school.",
+        text: "In Adventurous no sign goes first: a line that can be grouped in two ways must have the value of the Goal in both. Brackets cost nothing. In Basic, multiplication and division go first, as at school.",
         picture: {
           kind: "trees",
           lines: [
@@ -116,17 +116,17 @@ export const HELP: GameHelp[] = [
       },
       { text: "Numbers may begin with a zero.", cite: "EQ-4" },
       {
-        text: "One cube is one exponent: the colour decides, and two digits make no exponent together.",
+        text: "One cube is one exponent: the colour decides, and two digits together do not make an exponent.",
         cite: "EQ-10",
       },
       {
-        text: "Signs are counted as often as they are written, also where one cube may be used several times.",
+        text: "Signs are counted as often as they are written, even if one cube may be used several times.",
         cite: "EQ-19",
       },
       { text: "A wild cube stands for a symbol, with every meaning that symbol has.", cite: "EQ-34" },
       { text: "When a cube is added to the Goal, a challenge is judged with the Goal as it lies then.", cite: "EQ-29" },
       {
-        text: "Where an exact answer would need numbers that nobody can compute, the verdict is “undecided”, and counts as incorrect.",
+        text: "If an exact answer would need numbers that nobody can compute, the verdict is “undecided”, and counts as incorrect.",
         cite: "EQ-30",
       },
     ],
@@ -162,7 +162,7 @@ export const HELP: GameHelp[] = [
           kind: "cards",
           position: position("onsets-agloa-2024", { universe: "BRG BR BY RG GY B Y -", goal: "1" }),
           solution: { restrictions: ["R ⊆ B"], set_name: "G" },
-          caption: "R ⊆ B: what is red has to be blue as well, so RG is out. Green are BRG and GY then.",
+          caption: "R ⊆ B: what is red has to be blue as well, so RG is out. The green cards are then BRG and GY.",
         },
       },
     ],
@@ -220,12 +220,12 @@ export const HELP: GameHelp[] = [
     ],
     rulings: [
       { text: "A Solution may have no premises at all, if it has two cubes.", cite: "W-2" },
-      { text: "An unused premise or rule is no fault, unless a Required cube is in it.", cite: "W-4" },
+      { text: "An unused premise or rule is not a fault, unless a Required cube is in it.", cite: "W-4" },
       { text: "A sub-proof has to contain what the rule asks for; it need not be its last line.", cite: "W-5" },
-      { text: "Where the Goal is itself a premise, a rule has to conclude it all the same.", cite: "W-9" },
-      { text: "Wrong or missing line references are no fault.", cite: "W-11" },
+      { text: "If the Goal is itself a premise, a rule still has to conclude it.", cite: "W-9" },
+      { text: "Wrong or missing line references are not a fault.", cite: "W-11" },
       {
-        text: "Essential is what the Solution needs: another proof that does without it is enough to show that it does not.",
+        text: "A cube is essential if the Solution needs it. Another proof that does without it is enough to show that it is not.",
         cite: "W-14",
       },
       {

@@ -17,6 +17,6 @@ export const W = {
   reading: READING,
   verdict: VERDICT,
   engine: {
-    away: "The server cannot be reached. What was counted last is shown.",
+    away: "The server cannot be reached. You see what was counted last.",
   },
 } as const;

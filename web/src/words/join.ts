@@ -22,5 +22,5 @@ export const JOIN = {
   watch: "Only watch",
   watchAs: (name: string) => `Watch as ${name}`,
   full: "Every seat is taken. You can watch.",
-  stays: "It stays your name everywhere. Change it at any time, at the top of each page.",
+  stays: "It is your name everywhere. You can change it at any time, at the top of each page.",
 } as const;

@@ -3,7 +3,7 @@ import type { Book, Call, Game, MatSection, Section, Situation } from "../lib/pr
 
 export const GAMES: Record<Game, { title: string; line: string }> = {
   equations: { title: "Equations", line: "Make the Goal with numbers and signs." },
-  onsets: { title: "On-Sets", line: "Name exactly so many cards." },
+  onsets: { title: "On-Sets", line: "Name exactly the right number of cards." },
   wff: { title: "WFF ’N PROOF", line: "Prove it, line by line." },
 };
 export const SECTIONS: Record<Section, string> = {
@@ -32,9 +32,9 @@ export const EDITIONS: Record<Book, { name: string; line: string }> = {
   "equations-basic-mlag-2019": { name: "Basic", line: "MLAG 2019-20. No variations; the usual order of operations." },
   "equations-adventurous-mlag-2018": {
     name: "Adventurous",
-    line: "MLAG 2018-19. Variations; nothing goes first by itself.",
+    line: "MLAG 2018-19. Variations; no order of operations.",
   },
-  "onsets-agloa-2024": { name: "AGLOA", line: "2024-25. With a Basic division without variations and Restrictions." },
+  "onsets-agloa-2024": { name: "AGLOA", line: "2024-25. Has a Basic division, without variations or Restrictions." },
   "onsets-mlag-2017": { name: "Adventurous", line: "MLAG 2017-18. Variations and Restrictions." },
   "wff-mlag-2017": { name: "Regular", line: "MLAG 2017-18. Elementary and Middle play without sub-proofs." },
 };

@@ -32,7 +32,7 @@ export const PROGRESS = {
   play: "play",
   /** How sure a rating is. */
   within: (deviation: number) => `±${deviation}`,
-  noRatings: "Two lines will stand here: one for puzzles, one for shakes.",
+  noRatings: "Two lines will appear here: one for puzzles, one for shakes.",
   noPuzzle: "A first puzzle gives the first point.",
   noPlay: "A shake that counts gives the first point.",
   toPuzzles: "Solve a puzzle",
@@ -57,7 +57,7 @@ export const PROGRESS = {
   levels: { met: "met", can: "can do it", sure: "sure", fluent: "fluent" },
   fading: (level: string) => `${level}, fading`,
   unmet: (n: number) => `${capital(inWords(n))} not met yet`,
-  noIdeas: "Every idea of the game will stand here once you have met it, with how sure you are of it.",
+  noIdeas: "Each idea of the game appears here when you have met it, with how sure you are of it.",
   toLesson: "Begin with a lesson",
   allFresh: "Nothing is due",
 
@@ -119,18 +119,18 @@ export const PROGRESS = {
   file: "forceout-progress.json",
   import: "Bring a file back",
   imported: "The progress of that file is yours now.",
-  notFile: "This file is no export of Forceout.",
-  tooBig: "This file is too big for an export of Forceout.",
+  notFile: "This file is not an export from Forceout.",
+  tooBig: "This file is too big for an export from Forceout.",
   delete: "Delete",
   deleteOf: "Delete everything",
   keep: "Keep it",
   deleteAsk: "Delete everything about you?",
   deleteCost:
-    "Your nickname, all progress, ratings and devices go, at once and for good, and what this browser keeps. Tables where you played stay, without your name. Export first if you may want to come back.",
+    "Your nickname, progress, ratings and devices are deleted at once and for good, and so is what this browser keeps. Tables where you played stay, without your name. Export first if you may want to come back.",
   deleteSure: "Delete for good",
   deleted: "You are forgotten.",
   deletedLine: "Nothing about you is kept here any more. If you stay, you begin as somebody new.",
-  toHome: "To the first page",
+  toHome: "Go to the home page",
   nobody: "There is nothing about you here yet.",
 } as const;
 
@@ -141,7 +141,7 @@ export const dayOfMonth = (day: number, month: number): string => `${day} ${MONT
 /** What was wrong with a Solution, by the code of the judge. */
 export const WRONG: Record<string, string> = {
   "not-equal": "it was not equal to the Goal",
-  "wrong-value": "it named another number of cards",
+  "wrong-value": "it named a different number of cards",
   "solution-ambiguous": "it could be read in two ways",
   ambiguous: "it could be read in two ways",
   "required-unused": "a Required cube was left out",
@@ -178,11 +178,11 @@ export const MOVE = {
   ask: "Show a code",
   again: "Show a new code",
   code: "Your code",
-  howTo: "On the other device point the camera at the square, or open this address and type the code:",
+  howTo: "On the other device, point the camera at the square, or open this address and type the code:",
   qr: "QR code that brings your progress to another device",
-  left: (time: string) => `Good for ${time}, and once.`,
+  left: (time: string) => `Good for ${time}, and only once.`,
   run: "This code is no longer good.",
-  taken: "Only give it to yourself: whoever has it is you.",
+  taken: "Keep it to yourself: whoever has it can be you.",
   take: "To this device",
   takeLine: "Type the code that the other device shows.",
   field: "Code",
@@ -202,7 +202,7 @@ export const MOVE = {
   endOf: (what: string) => `End ${what}`,
   keep: "Keep",
   endAsk: (what: string) => `End ${what}?`,
-  endCost: "There you are somebody new then. Your progress stays.",
+  endCost: "You will be somebody new there. Your progress stays.",
   endSure: "End it",
   back: "Progress",
 } as const;

@@ -26,16 +26,16 @@ export const SAME = {
   wait: "Everybody gets the same roll.",
   waitLine: {
     "own-goal":
-      "When your coach starts, the clock runs for all: set a Goal, and write a Solution that reaches it. The more cubes the shortest Solution of your Goal needs, the more it is worth.",
+      "When your coach starts, the clock runs for everybody: set a Goal, and write a Solution that reaches it. The more cubes the shortest Solution of your Goal needs, the more it is worth.",
     write:
-      "When your coach starts, the clock runs for all: everybody writes a Solution for the same mat. The shorter, the better.",
+      "When your coach starts, the clock runs for everybody: you all write a Solution for the same mat. The shorter, the better.",
     shake: "When your coach starts, everybody plays the same shake, at the same seat, against the same bots.",
   },
   waiting: "Waiting for your coach…",
   ask: { "own-goal": "Set a Goal, and write a Solution for it.", write: "Write a Solution for this mat." },
   askLine: {
-    "own-goal": "Your Goal is worth the cubes of its shortest Solution, if your own Solution stands.",
-    write: "100 for the shortest Solution; each cube more costs 10.",
+    "own-goal": "Your Goal is worth the cubes of its shortest Solution, if your own Solution is correct.",
+    write: "100 for the shortest Solution; each extra cube costs 10.",
   },
   otherGoal: "Another Goal",
   setFirst: "Lay a Goal first: tap cubes of the roll, and say that it is the Goal.",
@@ -50,11 +50,11 @@ export const SAME = {
   timeUpLine:
     "What you handed in last is with the judge. As soon as your coach closes the roll, you see what everybody found.",
   shakeLine: "The same shake for everybody, at the same seat, against the same bots. Your score counts.",
-  judging: "The judge reads the papers.",
+  judging: "The judge is reading the papers.",
   judged: (papers: number, of: number) =>
-    `${papers} of ${of} are done. It takes a moment: for every Goal the shortest Solution is searched.`,
+    `${papers} of ${of} are done. It takes a moment: the judge looks for the shortest Solution of every Goal.`,
   notClosed: "The result comes when the roll is closed.",
-  toTable: "To the table",
+  toTable: "Go to the table",
   opening: "Opening…",
 
   lead: {
@@ -91,26 +91,26 @@ export const SAME = {
   fewest: (least: number, shown: number) =>
     `No Solution has fewer than ${spelled(least)} cubes. ${shown === 1 ? "One has" : `${capital(spelled(shown))} have`} ${spelled(least)}:`,
   known: (least: number, shown: number) =>
-    `The shortest that is known has ${spelled(least)} cubes. ${shown === 1 ? "Here it is:" : "Here are some:"}`,
+    `The shortest known has ${spelled(least)} cubes. ${shown === 1 ? "Here it is:" : "Here are some:"}`,
   hidden: (least: number) => `The shortest Solution has ${spelled(least)} cubes. Can you find one?`,
   tryFirst: "Try it first",
   tryCheck: "Check",
   tryRight: "Right: it reaches the Goal.",
   tryWrong: "Not yet:",
   show: "Show it",
-  toDesk: "To the desk",
+  toDesk: "Go to the desk",
   nobody: "Nobody found this",
   nobodyGoal: (goal: string) => `${goal} could have been set:`,
   counted: "How it is counted",
   count: {
     "own-goal":
-      "A Goal is worth the cubes of its shortest Solution, if your own Solution stands. You get 2 for everybody whose Goal is worth less, 1 for a tie, out of all you could get. The class average is always 50 %.",
+      "A Goal is worth the cubes of its shortest Solution, if your own Solution is correct. You get 2 for everybody whose Goal is worth less, 1 for a tie, out of all you could get. The class average is always 50 %.",
     write:
-      "A Solution that stands is worth 100, less 10 for each cube more than the shortest has. You get 2 for everybody whose Solution is worth less, 1 for a tie, out of all you could get. The class average is always 50 %.",
+      "A correct Solution is worth 100, less 10 for each cube more than the shortest has. You get 2 for everybody whose Solution is worth less, 1 for a tie, out of all you could get. The class average is always 50 %.",
     shake:
       "Your score in the shake counts. You get 2 for everybody with a lower score, 1 for a tie, out of all you could get. The class average is always 50 %.",
   },
-  cutOff: "Somewhere the search was cut off. There a Goal is worth the shortest Solution that is known.",
+  cutOff: "Some searches were cut off. Those Goals are worth the shortest Solution that is known.",
   replay: "Look at the shake",
   minutes: (seconds: number) =>
     seconds % 60 === 0 ? `${spelled(seconds / 60)} ${seconds === 60 ? "minute" : "minutes"}` : `${seconds} seconds`,
@@ -123,7 +123,7 @@ export const LEAGUE = {
   forms: {
     off: "",
     ratings: "Everybody’s rating from the shakes at class tables and the rolls for all.",
-    ladder: "Win against somebody up to two places above you, and you change places.",
+    ladder: "Win against somebody up to two places above you, and you swap places.",
     "round-robin": "Everybody plays everybody, one shake each.",
   },
   term: (term: number, since: string) => `Term ${term}, since ${since}`,

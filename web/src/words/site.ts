@@ -8,8 +8,8 @@ export const SITE = {
   classes: "Classes",
   events: "Tournaments",
   privacy: "Privacy",
-  skip: "Skip to the page",
-  toHome: "To the first page",
+  skip: "Skip to the content",
+  toHome: "Go to the home page",
   again: "Try again",
   close: "Close",
   failed: "This page could not be loaded.",
@@ -19,12 +19,12 @@ export const SITE = {
   unknown: "There is nothing at this address.",
   /** Without a line, and in a copy that has no server: what works there. */
   away: [
-    "There is no line to the server.",
+    "There is no connection to the server.",
     "Tables with others wait for it. You can play against bots, and these work too.",
   ],
   noTables: [
     "There are no tables with others here.",
-    "You can play against bots, and these work too, with or without a line.",
+    "You can play against bots, and these work too, online or offline.",
   ],
   puzzlesNeed: "Puzzles need the server.",
   works: "What works without the server",

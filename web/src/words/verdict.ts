@@ -30,13 +30,13 @@ export const VERDICT = {
     [/resources|resource-cubes/, "too many cubes came from Resources"],
     [/available|forbidden/, "a cube was not there"],
     [/rule-|line-|premise|proof|supposition|conclud|reiteration/, "the proof does not hold"],
-    [/malformed|expression|numeral|not-wff/, "the line cannot stand"],
+    [/malformed|expression|numeral|not-wff/, "the line is not written correctly"],
   ] as [RegExp, string][],
   but: (tail: string) => `, but ${tail}.`,
-  notStand: (who: Named) => `, but ${who.whose} Solution does not stand.`,
+  notStand: (who: Named) => `, but ${who.whose} Solution is not correct.`,
   none: "No Solution was presented.",
-  stands: (who: Named, many: boolean) => `${who.Whose} Solution${many ? "s stand" : " stands"}.`,
-  noneStands: "No Solution stands.",
+  stands: (who: Named, many: boolean) => `${who.Whose} Solution${many ? "s are correct" : " is correct"}.`,
+  noneStands: "No Solution is correct.",
   onlyFrom: (cubes: string) => `Only ${cubes} came from Resources.`,
   could: (says: string) => `It could be done: ${says}.`,
   couldDrawn: "It could be done.",
@@ -57,13 +57,13 @@ export const VERDICT = {
     challengerFell: () => "A Solution was shown.",
     moverPassive: (who: Named) => `${who.who} had moved last.`,
     correct: (who: Named) => `${who.Whose} Solution was right.`,
-    incorrect: (who: Named) => `${who.Whose} Solution did not stand.`,
+    incorrect: (who: Named) => `${who.Whose} Solution was not correct.`,
     unverifiable: (who: Named) => `${who.Whose} Solution could not be decided.`,
     nothing: (who: Named) => `${who.who} presented nothing.`,
     out: (who: Named) => `${who.who} did not take part.`,
   },
   whyPoints: "Why these points?",
-  against: (who: Named, rules: string) => `${who.Whose} Solution did not stand: ${rules}.`,
+  against: (who: Named, rules: string) => `${who.Whose} Solution was not correct: ${rules}.`,
   roles: { challenger: "Challenger", mover: "Mover", third: "Third Party" },
   everyone: "everybody writes",
   because: (after: string, facts: string, points: string, rule: string) =>
@@ -83,7 +83,7 @@ export const VERDICT = {
 
 /** The strip under a verdict. */
 export const STRIP = {
-  counting: "Every move is being looked at…",
+  counting: "Looking at every move…",
   failed: "The other moves could not be looked at.",
   none: "No cube was moved in this shake.",
   look: "Look at every move",
@@ -102,7 +102,7 @@ export const STRIP = {
   example: (cube: string, to: string) => `, for example ${cube} to ${to}`,
   missed: (who: Named, call: string) => `${who.who} let ${call} pass.`,
   saw: (who: Named, seconds: number) => `${who.who} saw it in ${seconds === 1 ? "1 second" : `${seconds} seconds`}.`,
-  wrongCall: (who: Named, call: string) => `${who.who} called ${call}, and it was not so.`,
+  wrongCall: (who: Named, call: string) => `${who.who} called ${call}, and it was wrong.`,
 } as const;
 
 const follows = (last: boolean): string => (last ? "The match ends" : "It begins");
@@ -115,8 +115,8 @@ export const NEXT = {
   begins: "The next shake begins…",
   last: "The round is over: see who won",
   ends: "The match ends…",
-  begun: "To the table: the next shake has begun",
-  begunYours: "To the table: it is your turn",
+  begun: "Go to the table: the next shake has begun",
+  begunYours: "Go to the table: it is your turn",
   toEnd: "How the match ended",
   ready: (who: Named) => `${who.who} ${who.does("is", "are")} ready.`,
   reading: (who: Named) => `${who.who} ${who.does("is", "are")} reading, too.`,
@@ -124,7 +124,7 @@ export const NEXT = {
   whenAll: (limit: string, last: boolean) => `${follows(last)} when all have pressed${orIn(limit)}.`,
   alone: "The table waits until you press. Take your time.",
   botsWait: (who: Named) => `${who.who} ${who.does("waits", "wait")} until you press. Take your time.`,
-  stays: "What was possible stays open meanwhile.",
-  clockRuns: "The clock runs for you.",
-  atIt: (who: Named) => `${who.who} ${who.does("is", "are")} at it.`,
+  stays: "You can still look at what was possible.",
+  clockRuns: "Your clock is running.",
+  atIt: (who: Named) => `The table is waiting for ${who.whom}.`,
 } as const;

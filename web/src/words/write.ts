@@ -58,7 +58,7 @@ export const WRITE = {
   final: "Present: final",
   nothing: "Nothing to present",
   nothingAsk: "Present nothing?",
-  nothingCost: (none: number, right: number) => `It brings you ${none}; a right Solution would bring ${right}.`,
+  nothingCost: (none: number, right: number) => `You get ${none}; a right Solution would get ${right}.`,
   keepWriting: "Keep writing",
   nothingFinal: "Present nothing: final",
   due: "still due",
@@ -107,11 +107,11 @@ export const WRITE = {
   wffOf: "WFF",
   barsOf: (n: number) => (n === 1 ? "one bar" : `${n} bars`),
   justOf: "justification",
-  universeHint: "Tap a card to mark it in, or out, or nothing. Nobody else sees your marks.",
+  universeHint: "Tap a card to mark it in, out, or neither. Nobody else sees your marks.",
   solutionWff: "Premises, a stroke, and the rules: p, Cpq / Co",
 } as const;
 
 export const READING = {
   empty: "nothing yet",
-  ok: "stands as a line",
+  ok: "is a complete line",
 } as const;
