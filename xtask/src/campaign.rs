@@ -17,7 +17,7 @@ pub(crate) fn crash() -> Result<(), String> {
 /// The fuzzing of `test`, for longer.
 pub(crate) fn fuzz() -> Result<(), String> {
     Campaign::read(&[("--seconds", "FORCEOUT_SECONDS", "600"), ("--seed", "FORCEOUT_SEED", "1")])?
-        .run("fuzz", "server")
+        .run_with("whole", "server", "fuzz::", &[])
 }
 
 /// The cluster of `test`, for longer, with more kinds of faults, or with nodes built with a fault.
@@ -65,7 +65,7 @@ pub(crate) fn cluster() -> Result<(), String> {
         // Each kind once.
         campaign.0.push(("FORCEOUT_SECONDS", "0".to_owned()));
     }
-    campaign.run_with("cluster", "forceout", &features)
+    campaign.run_with("cluster", "forceout", "", &features)
 }
 
 /// Makes sure that these proxies are installed: on Debian it installs them. Without HAProxy the test uses a small load balancer of its own.
@@ -138,12 +138,13 @@ impl Campaign {
 
     /// Runs the test with this name from a package, compiled like the program of `cargo xtask serve`, and shows its figures.
     fn run(self, test: &str, package: &str) -> Result<(), String> {
-        self.run_with(test, package, &[])
+        self.run_with(test, package, "", &[])
     }
 
-    fn run_with(self, test: &str, package: &str, features: &[&str]) -> Result<(), String> {
+    /// Runs only the tests of it whose names contain `only`.
+    fn run_with(self, test: &str, package: &str, only: &str, features: &[&str]) -> Result<(), String> {
         let mut command = cargo(&["test", "--profile", "serve", "--package", package, "--test", test]);
-        command.args(features).args(["--", "--nocapture"]).envs(self.0);
+        command.args(features).args(["--", "--nocapture", only]).envs(self.0);
         step(test, &mut command, "see the failures above")
     }
 }
