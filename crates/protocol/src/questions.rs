@@ -122,7 +122,7 @@ fn bounded(record: &str) -> Result<Survey, Problem> {
 fn surveyed(record: Record, fault: impl FnOnce(RecordFault) -> Problem) -> Result<Survey, Problem> {
     let survey = Survey::of(record).map_err(fault)?;
     if !matches!(survey.game.phase(), Phase::Between | Phase::Ended | Phase::Closed) {
-        return Err(Problem::conflict("shake-runs", "The truth is told when the shake is over."));
+        return Err(Problem::conflict("shake-runs", "The truth is shown when the shake is over."));
     }
     Ok(survey)
 }

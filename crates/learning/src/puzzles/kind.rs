@@ -65,7 +65,7 @@ impl PuzzleKind {
             PuzzleKind::Write => "Write a Solution.",
             PuzzleKind::Now => "In which of the two positions is Now right? Write the Solution.",
             PuzzleKind::Impossible => {
-                "In which of the two positions is Impossible right? Write a Solution of the other."
+                "In which of the two positions is Impossible right? Write a Solution for the other."
             }
             PuzzleKind::Safe => "Move a cube so that no challenge is right.",
             PuzzleKind::Shortest => "Write the shortest Solution.",

@@ -87,7 +87,7 @@ pub(super) fn read(typed: &str) -> Result<Read, Refusal> {
     let misspelt = |sentence: &str| Refusal::Misspelt(sentence.to_owned());
     let wrong = || {
         misspelt(
-            "This is no name of a worksheet: a letter is wrong or missing. It stands at the foot of the sheet.",
+            "This is not the name of a worksheet: a letter is wrong or missing. The name is at the foot of the sheet.",
         )
     };
     let mut found = Vec::new();
