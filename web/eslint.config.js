@@ -15,7 +15,7 @@ export default defineConfig(
   {
     linterOptions: { reportUnusedDisableDirectives: "error" },
     rules: {
-      // A name that begins with _ says that it is left out on purpose.
+      // A name that begins with _ is unused on purpose.
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
       // A space at the beginning of a block is kept only as {" "}.
       "svelte/no-useless-mustaches": "off",

@@ -31,7 +31,7 @@ for (const size of [DESKTOP, PHONE]) {
     await box.getByRole("button", { name: "Short" }).click();
     await expect(says).toHaveText(/^I put the .+ (away|in (Permitted|Required))\./);
 
-    // It is the person's own setting: another visit finds it.
+    // The setting belongs to the person: it is there on the next visit.
     await page.reload();
     await expect(thinks).toHaveAttribute("aria-checked", "true");
     await expect(says).toHaveText(/^I put the /);

@@ -109,7 +109,7 @@ test("a replay plays by itself, to the Solutions and the verdict", async ({ some
   await page.locator("input[type=file]").setInputFiles(RECORD);
   const step = page.getByRole("heading", { name: / of \d+ · / });
   await expect(step).toContainText("0 of 13");
-  // From here on time is the test's.
+  // From here on the test controls the clock.
   await page.clock.pauseAt(Date.now() + 3_600_000);
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await page.clock.runFor(1400);

@@ -6,11 +6,11 @@ import { cubes, goalOf, openRecord, present, roll, tooWide } from "../player";
 import { ask, DESKTOP, NARROW, PHONE } from "../stage";
 import { stage } from "../staged";
 
-/** Axe finds nothing serious on this page; what is found elsewhere is told too. */
+/** Axe finds nothing serious on this page; a soft assertion, so that other pages are still checked. */
 const reads = async (page: Page, what?: string) => expect.soft(await findings(page), what).toEqual([]);
 
 const DRILLS = "/drill#rules=equations-basic-mlag-2019&division=middle&difficulty=3";
-/** Gives up on a drill, so that everything is there to look at. */
+/** Gives up on a drill, so that everything is shown. */
 async function answered(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Show the answer" }).click({ timeout: 200_000 });
   await page.locator(".seal").waitFor();
@@ -20,7 +20,7 @@ async function givenUp(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Give up" }).click();
   await page.locator(".puzzle-sol").first().waitFor();
 }
-/** The pages, and when each is whole. */
+/** The pages, and how to wait until each is complete. */
 const PAGES: Record<string, [address: string, whole: (page: Page) => Promise<void>]> = {
   "the first page": ["/", (page) => page.locator('.home[aria-busy="false"]').waitFor()],
   "a new table": [

@@ -35,12 +35,12 @@ test("the appointed judge warns, the pupil reads it, a third person sees it, and
     await page.locator(".judgechip", { hasText: "Ms Ruiz" }).waitFor();
     await page.locator(".chairplate", { hasText: "Ms Ruiz" }).waitFor();
   }
-  // Who was not appointed can rule nothing.
+  // A watcher who was not appointed cannot rule.
   await expect(cole.locator(".judging")).toHaveCount(0);
   await roll(ana);
   await goalOf(ana);
 
-  // By the keys alone: arrows in each list, Enter goes on, Escape goes one step back.
+  // By keys alone: arrows in each list, Enter goes on, Escape goes one step back.
   const seg = ruiz.locator(".ruling .seg button");
   await seg.first().focus();
   await ruiz.keyboard.press("ArrowRight");
@@ -92,7 +92,7 @@ test("the appointed judge warns, the pupil reads it, a third person sees it, and
   await ruiz.keyboard.type("again, after the warning");
   await ruiz.getByRole("button", { name: "Take one point from Ben" }).click();
   await expect(banner(ben)).toHaveText(/took one point from you\.\s*Why: again, after the warning\./);
-  // The judge may put the note away, too.
+  // The judge may dismiss the notice, too.
   await ruiz.getByRole("button", { name: "Ben has read it" }).click();
   await expect(banner(ben)).toHaveCount(0);
   await ruiz.getByRole("button", { name: "Take back" }).click();

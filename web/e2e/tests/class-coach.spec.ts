@@ -1,4 +1,4 @@
-// The coach's pages of a class: the board, what is set, looking and helping, pupils, cards, the report and the projector.
+// The coach's pages of a class: the board, setting work, looking and helping, pupils, cards, the report and the projector.
 import type { Page } from "@playwright/test";
 import { findings } from "../axe";
 import { withClass } from "../class";
@@ -12,7 +12,7 @@ const link = (page: Page, name: string) => page.getByRole("link", { name, exact:
 const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const ROOM = `/c/${CLASS.class.code}`;
 
-/** The page is whole for everybody: nothing serious for axe in both themes, nothing too wide, nothing too small to hit. */
+/** The page works for everybody: no serious axe findings in either theme, nothing too wide, nothing too small to hit. */
 async function isFine(page: Page, what: string): Promise<void> {
   expect.soft(await findings(page), what).toEqual([]);
   expect.soft(await tooWide(page), what).toBe(0);
@@ -212,7 +212,7 @@ for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
 test("the controls of the projector go out of sight when the mouse rests", async ({ somebody }) => {
   const page = await somebody("Coach Ana", DESKTOP);
   await withClass(page);
-  // Time is the test's: on a busy machine the mouse would have rested long before anybody looks.
+  // The test controls the clock: on a busy machine the mouse would have rested long before anybody looks.
   await page.clock.pauseAt(NOW + 1000);
   await page.goto(`${ROOM}/show`);
   const controls = page.getByRole("group", { name: "Controls of the projector" });

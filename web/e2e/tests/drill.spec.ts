@@ -31,7 +31,7 @@ test("a drill: hints, a wrong answer, the right one, and the next", async ({ som
   await page.getByRole("button", { name: "Next drill" }).click();
   await expect(page).not.toHaveURL(before);
   await page.locator('[data-field="equation"]').waitFor();
-  // The link brings the same drill back to somebody else.
+  // The link gives somebody else the same drill.
   const other = await somebody("Coach");
   await other.goto(before);
   await other.locator('[data-field="equation"]').waitFor();
@@ -46,7 +46,7 @@ test("a drill by keyboard: a digit answers, and the answer is said with its reas
   const page = await somebody("Pupil");
   await page.goto(link({ ...BASIC, seed: "2", task: "safe-move", difficulty: "3" }));
   await page.locator(".choice").first().waitFor();
-  // The digit, the cube and the section stand in one row.
+  // The digit, the cube and the section are in one row.
   const rows = await page.locator(".choice").evaluateAll((all) =>
     all.map((one) => {
       const middles = [...one.children].map((part) => {

@@ -1,4 +1,4 @@
-// Drawing, typing, ruling: the pages of the tournament desk by drag, by keyboard and by tap, against a played server.
+// Drawing, typing, ruling: the pages of the tournament desk by drag, by keyboard and by tap, against a simulated server.
 import type { Page } from "@playwright/test";
 import { targets } from "../audit";
 import { findings } from "../axe";
@@ -15,7 +15,7 @@ const lead = (page: Page) => page.getByRole("heading", { level: 1 });
 const seat = (page: Page, id: string) => page.locator(`[data-seat="${id}"]`);
 const table = (page: Page, number: number) => page.getByRole("region", { name: `Table ${number}`, exact: true });
 
-/** The page is whole for everybody: nothing serious for axe in both themes, nothing too wide; on a phone nothing too small to tap. */
+/** The page works for everybody: no serious axe findings in either theme, nothing too wide; on a phone nothing too small to tap. */
 async function isFine(page: Page, what: string): Promise<void> {
   expect.soft(await findings(page), what).toEqual([]);
   expect.soft(await tooWide(page), what).toBeLessThanOrEqual(0);
@@ -141,7 +141,7 @@ test("sheets are typed by keyboard alone; what is strange is said, and nothing s
   const acts: Act[] = played.commands.map((one) => one.act);
   expect(acts[0]).toEqual({ do: "enter", table: 17, totals: { I1: 16, J1: 19, K1: 12 } });
   expect(acts.slice(1)).toEqual(["I1", "J1"].map((player) => ({ do: "sign", table: 17, player })));
-  // What the log refuses is said beside the boxes, and they stay as they are.
+  // A refusal by the log shows beside the boxes, which stay as they are.
   await page.keyboard.type("9");
   for (const total of ["10", "12", "14"]) {
     await page.keyboard.press("Tab");
@@ -150,7 +150,7 @@ test("sheets are typed by keyboard alone; what is strange is said, and nothing s
   await page.keyboard.press("Enter");
   await expect(page.getByRole("alert")).toHaveText("You typed this sheet. Somebody else has to be the second.");
   await page.keyboard.press("Escape");
-  // Entries that differ lie side by side.
+  // Entries that differ are shown side by side.
   const differ = page.getByRole("region", { name: "Table 6: the two entries differ" });
   await expect(differ.locator("tr.differs")).toHaveText(/Koda/);
   await button(page, "Tomas is right").click();
@@ -182,7 +182,7 @@ test("the room: calls are raised, judges sent, the room paused, an appeal decide
   await isFine(page, "room");
   expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThanOrEqual(0);
   const last = () => played.commands.at(-1)?.act;
-  // By keys: table 13, a judge of the list, another table, a call there.
+  // By keys: table 13, a judge from the list, another table, a call there.
   await page.locator("body").press("1");
   await page.locator("body").press("3");
   await page.locator("body").press("Enter");

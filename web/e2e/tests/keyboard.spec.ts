@@ -1,9 +1,9 @@
-// Papers by keyboard: where the focus is, one Tab stop for a group, arrows inside, and typing that finds the line.
+// Papers by keyboard: where the focus is, one Tab stop per group, arrows inside it, and typing that goes into the line.
 import type { Page } from "@playwright/test";
 import { expect, test } from "../house";
 import { stage } from "../staged";
 
-/** The name of what has the focus. */
+/** The name of the focused element. */
 const focused = (page: Page) =>
   page.evaluate(() =>
     (document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent ?? "").trim(),

@@ -1,4 +1,4 @@
-// Lessons: the map, steps by taps and by keys, what did not arrive, and a table that leads back.
+// Lessons: the map, steps by taps and by keys, answers that did not arrive, and a table that leads back.
 import type { Page } from "@playwright/test";
 import { expect, test } from "../house";
 import { challenge, cubes, goalOf, roll, section, tooWide, writes } from "../player";
@@ -26,7 +26,7 @@ for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
     expect(await tooWide(page)).toBe(0);
     await page.locator(".learn-on").getByRole("link", { name: "Go on" }).click();
     await expect(page).toHaveURL(/\/learn\/eb-01#2$/);
-    // A lesson out of order opens, with one line.
+    // A lesson out of order opens, with a line saying so.
     await page.goto("/learn/eb-05");
     await expect(page.getByRole("link", { name: "Lesson 4 comes first" })).toBeVisible();
     const told = page.waitForResponse("**/api/me/reading");
@@ -54,7 +54,7 @@ test("the maps have every lesson with its aim and its steps, and whichever is pr
     const stops = page.locator(".learn-stop a");
     const others = page.locator(".learn-others button");
     await stops.first().waitFor();
-    // A game has several ways; the one that is shown stands not among the others.
+    // A game has several paths; the one that is shown is not among the others.
     const ways = await others.allTextContents();
     for (const way of [null, ...ways]) {
       if (way) {
@@ -72,7 +72,7 @@ test("the maps have every lesson with its aim and its steps, and whichever is pr
       )) as [string, string][])
         found.set(id, told);
     }
-    // The last of a way is not locked.
+    // The last lesson of a path is not locked.
     await stops.last().click();
     await expect(page.locator(".eyebrow", { hasText: "Step 1 of" })).toBeVisible();
   }
@@ -113,7 +113,7 @@ test("steps by keys: digits choose, Ctrl+Enter checks, Alt+I gives a hint, Alt+N
   await expect(page.locator(".rungs .open")).toHaveCount(1);
   await page.keyboard.press("Control+Enter");
   await expect(said(page, "bad")).toContainText("Count the cubes that come from Resources");
-  // What was written and hinted stays, also for who comes back.
+  // What was written and hinted is still there on the next visit.
   await page.reload();
   await expect(page.locator(".token-line").first().locator(".cube")).toHaveCount(3);
   await expect(page.locator(".rungs .open")).toHaveCount(1);
@@ -122,7 +122,7 @@ test("steps by keys: digits choose, Ctrl+Enter checks, Alt+I gives a hint, Alt+N
   await page.keyboard.type("6x2");
   await page.keyboard.press("Control+Enter");
   await expect(said(page, "good")).toBeVisible();
-  // On the mat letters lay the cube in hand.
+  // On the mat, letters lay the cube in hand.
   await open(page, "eb-05", 6);
   await page.keyboard.press("7");
   await page.keyboard.press("f");
@@ -170,7 +170,7 @@ test("the table of a lesson leads back to it, and is checked there", async ({ so
   await button(page, "Open the table").click();
   const bar = page.locator(".lesson-bar");
   await expect(bar).toContainText("Set a Goal");
-  // The table stays while somebody looks at the lesson.
+  // The table stays while one looks at the lesson.
   await bar.getByRole("link").click();
   await button(page, "Back to the table").click();
   await roll(page);

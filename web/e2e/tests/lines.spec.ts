@@ -1,4 +1,4 @@
-// Lines that are lost and servers that restart: nothing written is lost.
+// Connections are lost and servers restart: nothing written is lost.
 import { expect, test } from "../house";
 import { cubes, goalOf, move, present, roll, writes } from "../player";
 

@@ -36,7 +36,7 @@ test("a watcher sees the table but no paper; the owner removes somebody, and a b
   await ana.locator(".plate.free").waitFor();
   await menu(ana, /Bot takes over/);
   await ana.locator(".plate", { hasText: "· bot" }).waitFor();
-  // Who was sent away does not come back.
+  // Somebody who was removed does not come back.
   await expect(ben.getByRole("button", { name: "Sit here" })).toHaveCount(0);
   await move(ana);
   // The bot moves, or challenges.

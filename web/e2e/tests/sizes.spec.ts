@@ -13,7 +13,7 @@ const GAMES = {
   wff: { rules: "wff-mlag-2017", division: "junior" },
 };
 
-/** Every control can be met, with a finger's width, once its own panel is scrolled; and the page has no width of its own. */
+/** Every control is reachable and a finger wide once its panel is scrolled; and the page is no wider than its window. */
 async function meets(page: Page, state: string, least = 44): Promise<void> {
   const faulty = async () =>
     (await targets(page))
@@ -50,7 +50,7 @@ for (const [game, rules] of Object.entries(GAMES))
     await ana.locator(".hold .call", { hasText: "Now" }).click();
     await ana.locator(".palette").first().waitFor();
     await meets(ana, "writing");
-    // No sentence lies over what is written on.
+    // No sentence covers the paper.
     const over = await ana.locator(".sheetpaper .field-label, .sheetpaper .token-line").evaluateAll((all) =>
       all.flatMap((one) => {
         const { left, top, width, height } = one.getBoundingClientRect();
@@ -164,7 +164,7 @@ for (const [name, [address, whole]] of Object.entries(PAGES))
   test(`nothing is too small to be tapped on a phone: ${name}`, async ({ somebody }) => {
     const page = await somebody("Maya", PHONE);
     await page.goto(address);
-    // A drill is made for whoever asks, which takes its time on a busy machine.
+    // The drill is made on request, which takes time on a busy machine.
     await page.locator(whole).first().waitFor({ timeout: 200_000 });
     await meets(page, name);
   });
