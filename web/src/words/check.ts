@@ -102,13 +102,13 @@ export interface Checked {
   game: Game;
   /** Who wrote it. */
   writer: string;
-  /** The Goal, where it is a number as it lies. */
+  /** The Goal, if it is a plain number. */
   number: string;
   /** The variations in force. */
   variations: readonly string[];
 }
 export interface GroundWords {
-  /** What stands before it: a picture, or a few signs. */
+  /** What goes before it: a picture, or a few signs. */
   icon?: IconName;
   sign?: string;
   says: (about: Checked) => string;
@@ -169,7 +169,7 @@ export const GROUND: Record<string, GroundWords> = {
   proof: { sign: "∴", says: () => "The proof is wrong", more: () => "a line, or it does not end with the Goal" },
 };
 
-/** What it means that an objection is overruled, by the reason that it named. */
+/** What it means if an objection is overruled, by the reason that it named. */
 const NOT_SO: Record<string, string> = {
   form: "it is written as an Equation has to be",
   "not-equal": "it does equal the Goal",
@@ -193,11 +193,11 @@ export interface About {
   reason: string;
   /** The same in the words of the list. */
   says: string;
-  /** Whether the attempt was that of both checkers. */
+  /** Whether it was an attempt by both checkers. */
   together: boolean;
-  /** What the judge answered; a record does not say it. */
+  /** The judge's answer; a record does not contain it. */
   equals: boolean | undefined;
-  /** Whether something has happened since, so that nothing is left to be said about what comes next. */
+  /** Whether something has happened since, so that nothing need be said about what comes next. */
   past: boolean;
 }
 function objects(who: string, says: string): string {
@@ -205,7 +205,7 @@ function objects(who: string, says: string): string {
   return says ? `${objects}: “${says}”` : `${objects}.`;
 }
 
-/** What came of an objection and the like, in the second person for who made it. */
+/** The outcome of an objection and the like, in the second person for whoever made it. */
 export const CAME: Record<string, (who: string, mine: boolean, about: About) => string> = {
   accepted: (who, mine) => (mine ? "You accept it." : `${who} accepts it.`),
   "rejection-overruled": (who, mine, { reason, says, past }) => {

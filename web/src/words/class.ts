@@ -4,7 +4,7 @@ import type { CellState } from "../class/types";
 export const CLASS = {
   title: "Classes",
   one: "Class",
-  /** What a class is, where somebody has none. */
+  /** What a class is, for somebody who has none. */
   what: [
     "A class is a coach, their pupils, and what they work on together.",
     "Your coach sets lessons, puzzles and matches, and sees how you get on with them, so that they can help.",

@@ -36,7 +36,7 @@ export const ROOM = {
     appeal: "appeal",
   },
   tableWord: "Table",
-  /** A call in few letters, below its table. */
+  /** A call in a few letters, below its table. */
   short: {
     solution: "Solution",
     procedure: "procedure",
