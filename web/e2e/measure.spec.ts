@@ -98,7 +98,7 @@ const OF_A_MATCH: Record<string, [path: string, whole: string]> = {
 };
 
 for (const [device, size] of Object.entries({ phone: PHONE, desktop: DESKTOP }))
-  test(`what jumps, and what is hard to tap, ${device}`, async ({ somebody, stranger }) => {
+  test(`layout shifts, and what is hard to tap, ${device}`, async ({ somebody, stranger }) => {
     test.slow();
     const tell = async (page: Page, name: string) => {
       // Late content arrives now: no request is pending any more.

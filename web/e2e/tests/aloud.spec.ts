@@ -14,7 +14,7 @@ async function practice(page: Page): Promise<void> {
 }
 
 for (const size of [DESKTOP, PHONE]) {
-  test(`a bot says why it moved, and what there is to look at, ${size.width} px wide`, async ({ somebody }) => {
+  test(`a bot says why it moved and what to look at, ${size.width} px wide`, async ({ somebody }) => {
     const page = await somebody("Maya", size);
     await practice(page);
     const box = page.locator(".aloud");

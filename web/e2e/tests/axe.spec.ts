@@ -72,14 +72,14 @@ const SIZES = { desktop: DESKTOP, phone: PHONE };
 
 for (const [device, size] of Object.entries(SIZES)) {
   for (const [name, [address, whole]] of Object.entries(PAGES))
-    test(`${name} is without serious findings of axe on a ${device}`, async ({ somebody }) => {
+    test(`${name} has no serious axe findings on a ${device}`, async ({ somebody }) => {
       const page = await somebody("Eve", size);
       await page.goto(address);
       await whole(page);
       await reads(page);
     });
 
-  test(`help beside the mat is without serious findings of axe on a ${device}`, async ({ somebody }) => {
+  test(`help beside the mat has no serious axe findings on a ${device}`, async ({ somebody }) => {
     const page = await somebody("Maya", size);
     await stage(page, "table-equations");
     await page.getByRole("button", { name: "Help" }).click();
@@ -93,7 +93,7 @@ for (const [device, size] of Object.entries(SIZES)) {
     await reads(page, "rules");
   });
 
-  test(`a first shake is without serious findings of axe on a ${device}`, async ({ somebody }) => {
+  test(`a first shake has no serious axe findings on a ${device}`, async ({ somebody }) => {
     const page = await somebody("Maya", size);
     const { code } = await ask<{ code: string }>(page, "POST", "/first-shake", { game: "wff" });
     await page.goto(`/t/${code}`);
@@ -105,14 +105,14 @@ for (const [device, size] of Object.entries(SIZES)) {
     await reads(page, "the warning");
   });
 
-  test(`the analysis is without serious findings of axe on a ${device}`, async ({ somebody }) => {
+  test(`the analysis has no serious axe findings on a ${device}`, async ({ somebody }) => {
     const page = await somebody("Coach", size);
     await openRecord(page);
     await reads(page);
   });
 }
 
-test("a whole shake is without serious findings of axe", async ({ tableOf }) => {
+test("a whole shake has no serious axe findings", async ({ tableOf }) => {
   const {
     pages: [ana, ben],
     code,
@@ -154,7 +154,7 @@ const CHECKED = {
 } as const;
 
 for (const [device, size] of Object.entries({ desktop: DESKTOP, "narrow phone": NARROW }))
-  test(`checking is without serious findings of axe on a ${device}, whatever lies open, and a finger can hit everything`, async ({
+  test(`checking has no serious axe findings on a ${device}, whatever lies open, and a finger can hit everything`, async ({
     somebody,
   }) => {
     for (const scene of Object.keys(CHECKED) as (keyof typeof CHECKED)[]) {

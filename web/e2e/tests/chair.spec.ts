@@ -20,7 +20,7 @@ async function appoints(owner: Page, judge: Page, name: string): Promise<void> {
 }
 const banner = (page: Page) => page.locator(".banner:not(.preview)");
 
-test("the appointed judge warns, the pupil reads it, a third person sees it, and it is taken back", async ({
+test("the appointed judge warns, the pupil reads it, a third person sees it, and the warning is taken back", async ({
   somebody,
   tableOf,
 }) => {
@@ -151,7 +151,7 @@ test("the judges' code leads to the chair: initials, and a void shake in two ste
   expect(sheet.sheet.penalties[0]?.status).toBe("approved");
 });
 
-test("who asks the judge asks the person in the chair", async ({ somebody, tableOf }) => {
+test("asking the judge asks the person in the chair", async ({ somebody, tableOf }) => {
   const {
     pages: [ana, ben],
     code,

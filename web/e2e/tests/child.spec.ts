@@ -52,7 +52,7 @@ for (const game of GAMES) {
   });
 }
 
-test("a detour: a warning before a slip, undo, and a move that is shown", async ({ somebody }) => {
+test("a detour: a warning before a slip, undo, and a shown move", async ({ somebody }) => {
   const page = await somebody("Maya", PHONE);
   await first(page, "wff");
   // CAK is no WFF: the warning stands in the coach's place, and what is laid stays.
@@ -75,7 +75,7 @@ test("a detour: a warning before a slip, undo, and a move that is shown", async 
   await follow(page, () => page.locator("[data-pointed], .wonpage h1").first().click());
 });
 
-test("at a practice table the hints are shut: a move is shown when asked for, and undo takes it back", async ({
+test("at a practice table hints are closed: a move is shown on request, and undo takes it back", async ({
   somebody,
 }) => {
   const page = await somebody("Maya");

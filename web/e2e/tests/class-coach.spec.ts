@@ -28,7 +28,7 @@ async function isFine(page: Page, what: string): Promise<void> {
 }
 
 for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
-  test(`the board says what matters, and changes while one looks: ${device}`, async ({ somebody }) => {
+  test(`the board says what matters, and updates live: ${device}`, async ({ somebody }) => {
     const page = await somebody("Coach Ana", size);
     const played = await withClass(page, { page: { assignments: [CLASS.assignments![0]] } });
     await page.goto(`${ROOM}/board`);
@@ -57,7 +57,7 @@ for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
     expect(played.said.map((one) => one.type)).toEqual(expect.arrayContaining(["hello", "watch", "pause"]));
   });
 
-  test(`thirty pupils and eight items fit, and keys go through the cells: ${device}`, async ({ somebody }) => {
+  test(`thirty pupils and eight items fit, and keys move through the cells: ${device}`, async ({ somebody }) => {
     const page = await somebody("Coach Ana", size);
     const played = await withClass(page, { board: bigBoard(8), page: { assignments: [CLASS.assignments![0]] } });
     await page.goto(`${ROOM}/board`);
@@ -179,7 +179,7 @@ for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
     await isFine(page, "report");
   });
 
-  test(`the projector shows names only when they are on, and its controls rest: ${device}`, async ({ somebody }) => {
+  test(`the projector shows names only when they are on, and hides its controls: ${device}`, async ({ somebody }) => {
     const page = await somebody("Coach Ana", size);
     const played = await withClass(page);
     await page.goto(`${ROOM}/show`);
@@ -209,7 +209,7 @@ for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
   });
 }
 
-test("the controls of the projector go out of sight when the mouse rests", async ({ somebody }) => {
+test("the controls of the projector hide when the mouse rests", async ({ somebody }) => {
   const page = await somebody("Coach Ana", DESKTOP);
   await withClass(page);
   // The test controls the clock: on a busy machine the mouse would have rested long before anybody looks.
@@ -223,7 +223,7 @@ test("the controls of the projector go out of sight when the mouse rests", async
   await expect(controls).toHaveCSS("opacity", "1");
 });
 
-test("an empty class shows its code, and more can be set of a mistake", async ({ somebody }) => {
+test("an empty class shows its code, and more work can be set on a mistake", async ({ somebody }) => {
   const page = await somebody("Coach Ana", DESKTOP);
   await withClass(page, { page: { members: [], assignments: [] }, board: { pupils: [], stuck: [] } });
   await page.goto(`${ROOM}/board`);

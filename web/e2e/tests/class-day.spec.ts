@@ -23,7 +23,7 @@ interface Set {
   items: { number: number }[];
 }
 
-test("a school's day with thirty pupils", async ({ somebody, fresh, playwright, url }) => {
+test("a school day with thirty pupils", async ({ somebody, fresh, playwright, url }) => {
   test.slow();
   const coach = await somebody("Ada", DESKTOP);
   await ask(coach, "PUT", "/me/login", { login: "Ada of the day", password: "correct horse" });

@@ -96,7 +96,7 @@ test("three pupils join a class, work, are seen on the board, and are helped", a
 });
 
 for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
-  test(`a coach sets lessons and puzzles, leafs through them, and keeps the class in order: ${device}`, async ({
+  test(`a coach sets lessons and puzzles, looks through them, and manages the class: ${device}`, async ({
     somebody,
     fresh,
   }) => {

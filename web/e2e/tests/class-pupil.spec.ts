@@ -48,7 +48,7 @@ for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
     await expect(page).toHaveURL(new RegExp(`/c/${CODE}$`));
   });
 
-  test(`a class that takes in nobody says so, and a card brings somebody back: ${device}`, async ({ fresh }) => {
+  test(`a closed class says so, and a card brings a pupil back: ${device}`, async ({ fresh }) => {
     const page = await fresh(size);
     const played = await withClass(page, "stranger");
     played.page.class.joining = false;
@@ -167,7 +167,7 @@ for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
   });
 }
 
-test("a live class pauses every page, leads it, and gives it back unchanged", async ({ somebody }) => {
+test("a live class pauses every page, takes it along, and gives it back unchanged", async ({ somebody }) => {
   const page = await somebody("Sunny Lynx");
   const played = await withClass(page);
   const stage = (more: object) => played.says({ type: "stage", follow: false, paused: false, names: false, ...more });
@@ -198,7 +198,7 @@ test("a live class pauses every page, leads it, and gives it back unchanged", as
   await button(page, "Go now").click();
   await expect(page).toHaveURL(/\/t\/KITE47$/);
 });
-test("who is in no class loads nothing of classes", async ({ fresh }) => {
+test("without a class nothing of classes is loaded", async ({ fresh }) => {
   const page = await fresh();
   const sockets: string[] = [];
   page.on("websocket", (socket) => sockets.push(socket.url()));

@@ -38,7 +38,7 @@ const arrived = (people: PeoplePage, ids: readonly string[]): PeoplePage => ({
 });
 
 for (const [device, size] of Object.entries({ desktop: DESKTOP, tablet: TABLET, phone: PHONE })) {
-  test(`every first page of the desk is whole: ${device}`, async ({ somebody }) => {
+  test(`every first page of the desk works for everybody: ${device}`, async ({ somebody }) => {
     const page = await somebody("Ines", size);
     await withEvent(page, { answer: (path) => (path.startsWith("/import") ? IMPORT_PAGE : undefined) });
     await page.goto(DESK);
@@ -105,7 +105,7 @@ test("the overview says what is next, and one press does it", async ({ somebody 
   await expect(page).toHaveURL(/\/people$/);
 });
 
-test("a list comes in: problems beside their rows, cures by one press, one entry for all", async ({ somebody }) => {
+test("importing a list: problems beside their rows, fixes by one press, one entry for all", async ({ somebody }) => {
   const page = await somebody("Ines", DESKTOP);
   let told: object = UNREADABLE;
   const played = await withEvent(page, {
@@ -142,7 +142,7 @@ test("a list comes in: problems beside their rows, cures by one press, one entry
   expect(played.asked.at(-1)).toMatch(/^POST \/import \{/);
 });
 
-test("people are checked in by team, by a tap and by a code; without a line the taps wait", async ({ somebody }) => {
+test("people are checked in by team, by a tap and by a code; offline the taps wait", async ({ somebody }) => {
   const page = await somebody("Ines", PHONE);
   const played = await withEvent(page, {
     page: BEFORE,

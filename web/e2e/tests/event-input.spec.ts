@@ -7,7 +7,7 @@ import { ask, DESKTOP, PHONE } from "../stage";
 
 const rows = (n: number) => Array.from({ length: n }, (_, at) => `Player ${at + 1},Team ${(at % 120) + 1}`).join("\n");
 
-test("lists of other programs, and far too many rows", async ({ somebody }) => {
+test("lists from other programs, and far too many rows", async ({ somebody }) => {
   const page = await somebody("Ines", DESKTOP);
   const code = await setUp(page, { title: "Spreadsheets", label: "Ines" });
   // A byte-order mark, semicolons, quotes and unneeded columns; a name in two columns.
@@ -71,7 +71,7 @@ test("lists of other programs, and far too many rows", async ({ somebody }) => {
   }
 });
 
-test("namesakes, totals that cannot be, and one person as both", async ({ somebody, fresh }) => {
+test("namesakes, impossible totals, and one person typing both entries", async ({ somebody, fresh }) => {
   const page = await somebody("Ines", DESKTOP);
   const code = await setUp(page, { title: "Small club", label: "Ines" });
   await pastes(page, code, "name,nickname,team\nJo May,Jet,Ash\nJo May,Jet,Elm\nAl Poe,Ace,Oak\n");
@@ -105,7 +105,7 @@ test("namesakes, totals that cannot be, and one person as both", async ({ somebo
   await expect(page.getByText("You typed this sheet. Somebody else has to be the second.")).toBeVisible();
 });
 
-test("a link that was taken back ends its place, and another link in the same browser begins another", async ({
+test("a revoked link ends its place on the staff, and another link in the same browser gives another", async ({
   somebody,
   fresh,
 }) => {

@@ -49,7 +49,7 @@ const faults = (page: Page): Promise<string[]> =>
     return [...found];
   }, SMALLEST);
 
-test("every sheet of an event prints on both papers as it is", async ({ browser }) => {
+test("every sheet of an event prints properly on both papers", async ({ browser }) => {
   const folder = mkdtempSync(join(tmpdir(), "forceout-paper-"));
   const file = join(folder, "spring.event");
   const event = (...flags: string[]): string => execFileSync(program(), ["event", ...flags], { encoding: "utf8" });

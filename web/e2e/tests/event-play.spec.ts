@@ -79,7 +79,7 @@ test("a draft is changed by drag and by keys, taken back, drawn again and publis
   expect(played.commands[0]!.act).toEqual({ do: "draw", tables: desk.TABLES.map((one) => one.seats) });
 });
 
-test("a published round is repaired: who moves is named, and who is missing", async ({ somebody }) => {
+test("a published round is repaired: it names who moves and who is missing", async ({ somebody }) => {
   const page = await somebody("Ines", DESKTOP);
   const played = await withDesk(page, { page: desk.ROOM_PAGE, round: published });
   await page.goto("/event/HARBOR/draw");
@@ -99,7 +99,7 @@ test("a published round is repaired: who moves is named, and who is missing", as
   await isFine(page, "repaired");
 });
 
-test("sheets are typed by keyboard alone; what is strange is said, and nothing stops", async ({ somebody }) => {
+test("sheets are typed by keyboard alone; suspicious ones are noted, and nothing blocks", async ({ somebody }) => {
   const page = await somebody("Ines", DESKTOP);
   const mine = (number: number): EntryInfo => ({
     number,
@@ -210,7 +210,7 @@ test("the room: calls are raised, judges sent, the room paused, an appeal decide
   await expect.poll(last).toEqual({ do: "decide", table: 12, upheld: true, reason: "The cube was there." });
 });
 
-test("a judge rules with a verdict of the desk; without a line the ruling waits and says so", async ({ somebody }) => {
+test("a judge rules with a verdict from the desk; offline the ruling waits and says so", async ({ somebody }) => {
   const page = await somebody("Dana", PHONE);
   const played = await withDesk(page, { page: desk.DANAS, round: desk.PLAYED });
   await page.goto("/event/HARBOR/judge");

@@ -12,7 +12,7 @@ const SCREEN = { width: 1920, height: 1080 };
 const { clock: _, ...STILL } = GAME;
 const digits = (page: Page) => page.locator(".projector-digits");
 
-test("the projector counts down, pages seats by the alphabet, says what is next, and speaks", async ({ fresh }) => {
+test("the projector counts down, pages through seats alphabetically, says what is next, and speaks", async ({ fresh }) => {
   const page = await fresh(SCREEN);
   await page.addInitScript(() => {
     const spoken: string[] = [];
@@ -117,7 +117,7 @@ test("the projector counts down, pages seats by the alphabet, says what is next,
   expect(told.asked).toBeGreaterThan(told.sent);
 });
 
-test("a projector in the hand is a page that scrolls", async ({ fresh }) => {
+test("on a phone the projector is a page that scrolls", async ({ fresh }) => {
   const page = await fresh(PHONE);
   await withPublic(page);
   await page.goto(`/event/${PUBLIC.event.code}/projector`);
@@ -126,7 +126,7 @@ test("a projector in the hand is a page that scrolls", async ({ fresh }) => {
   await expect(digits(page)).toBeInViewport({ ratio: 1 });
 });
 
-test("the public page finds a seat, tells two of a name apart, and shows what is released", async ({ fresh }) => {
+test("the public page finds a seat, tells namesakes apart, and shows what is released", async ({ fresh }) => {
   const page = await fresh(PHONE);
   const told = await withPublic(page);
   await page.goto(`/e/${PUBLIC.event.code}`);
@@ -203,7 +203,7 @@ test("the smallest phone has room for it, and a seat at a live table is claimed 
   expect(told.posted).toEqual([`/seat {"player":"C2"}`]);
 });
 
-test("walls read by axe, and phones in both themes", async ({ fresh }) => {
+test("axe reads projectors, and phones in both themes", async ({ fresh }) => {
   const reads = async (page: Page, what: string) => expect.soft(await findings(page), what).toEqual([]);
   for (const [what, now, game] of [
     ["the clock", PUBLIC.now, GAME],

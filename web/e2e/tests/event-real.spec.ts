@@ -242,7 +242,7 @@ test("a whole round with everybody: paper and live, calls, an appeal, a dispute,
   }
 });
 
-test("teams are divided into sections by seed and by hand; teams that are level play it off by their line-ups", async ({
+test("teams are divided into sections by seed and by hand; tied teams play off by their line-ups", async ({
   somebody,
 }) => {
   const ines = await somebody("Ines", DESKTOP);

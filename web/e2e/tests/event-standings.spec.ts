@@ -109,7 +109,7 @@ for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE, zo
     await isFine(page, "paper");
   });
 
-test("a link that was given makes somebody a judge", async ({ somebody }) => {
+test("a link makes somebody a judge", async ({ somebody }) => {
   const page = await somebody("Dana", PHONE);
   await withPublic(page, {}, false);
   await page.goto(`/e/${CLOSED.event.code}/staff`);
@@ -130,7 +130,7 @@ test("a link that was given makes somebody a judge", async ({ somebody }) => {
   expect(JSON.parse(said)).toEqual({ secret: "a-long-word", label: "Dana", team: "Northgate Owls" });
 });
 
-test("a cut says who goes on, who is level at the line, and makes a game for them", async ({ somebody }) => {
+test("a cut says who goes on and who is tied at the line, and makes a game for them", async ({ somebody }) => {
   const page = await somebody("Ines", PHONE);
   const played = await withEvent(page, { page: CLOSED, answer });
   await page.goto(`${ROOM}/standings`);

@@ -65,7 +65,7 @@ base("the desk in one file judges a dispute of each game, and asks nobody", asyn
   rmSync(folder, { recursive: true });
 });
 
-test("a site on a plain host has everything but tables with others, and never asks for a server", async ({
+test("a site on a plain host has everything but tables with others, and never asks a server", async ({
   page,
   host,
 }) => {

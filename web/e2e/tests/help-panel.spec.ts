@@ -50,7 +50,7 @@ for (const [device, size] of Object.entries({
   "150 %": ZOOMED,
   "a phone held sideways": SIDEWAYS,
 }))
-  test(`in a low window help stands between the clock and the block: ${device}`, async ({ somebody }) => {
+  test(`in a low window help is between the clock and the block: ${device}`, async ({ somebody }) => {
     const page = await somebody("Maya", size);
     await stage(page, "table-equations");
     await page.getByRole("button", { name: "Help" }).click();

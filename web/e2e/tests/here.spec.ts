@@ -22,7 +22,7 @@ for (const game of ["equations", "onsets", "wff"]) {
   });
 }
 
-test("a match without a server: a shake, its record and its truth; then it joins the tables of the server", async ({
+test("a match without a server: a shake, its record and its analysis; then it joins the server's tables", async ({
   somebody,
   server,
 }) => {

@@ -10,7 +10,7 @@ const focused = (page: Page) =>
   );
 const line = (page: Page) => page.locator(".token-line.on .sr");
 
-test("a paper of On-Sets by keyboard: the line first, cards and palette as one stop each", async ({ somebody }) => {
+test("a paper of On-Sets by keyboard: the line first, cards and palette as one Tab stop each", async ({ somebody }) => {
   const page = await somebody("Maya");
   await stage(page, "table-onsets");
   await expect.poll(() => focused(page)).toBe("Set-Name");

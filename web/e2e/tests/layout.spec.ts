@@ -67,7 +67,7 @@ for (const [device, size] of Object.entries(SIZES))
     }
   });
 
-test("cubes, sections and the caret are seen where the system chooses the colours, or wants more contrast", async ({
+test("cubes, sections and the caret are visible with forced colours and with more contrast", async ({
   somebody,
 }) => {
   const page = await somebody("Maya");
@@ -90,7 +90,7 @@ test("cubes, sections and the caret are seen where the system chooses the colour
   }
 });
 
-test("the last ten seconds are seen as pips and said aloud", async ({ somebody }) => {
+test("the last ten seconds show as pips and are announced", async ({ somebody }) => {
   const page = await somebody("Maya");
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1000);

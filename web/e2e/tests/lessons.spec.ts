@@ -14,7 +14,7 @@ async function open(page: Page, lesson: string, step: number): Promise<void> {
 }
 
 for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
-  test(`who has never been here is in lesson 1 with one tap, and goes on by taps: ${device}`, async ({ stranger }) => {
+  test(`a new visitor is in lesson 1 with one tap, and goes on by taps: ${device}`, async ({ stranger }) => {
     const page = await stranger(size);
     await page.getByRole("link", { name: "lesson 1" }).click();
     await expect(page).toHaveURL(/\/learn\/eb-01#1$/);
@@ -37,7 +37,7 @@ for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
     await expect(button(page, "Short")).toHaveAttribute("aria-pressed", "true");
   });
 
-test("the maps have every lesson with its aim and its steps, and whichever is pressed opens", async ({ somebody }) => {
+test("the maps list every lesson with its aim and its steps, and each opens", async ({ somebody }) => {
   const page = await somebody("Ana");
   interface Row {
     id: string;
@@ -80,7 +80,7 @@ test("the maps have every lesson with its aim and its steps, and whichever is pr
   expect([...found].sort()).toEqual([...all].sort());
 });
 
-test("a move that gives Now is drawn, with the cube that is missing, and can be taken back", async ({ somebody }) => {
+test("a move that gives Now away is drawn, with the missing cube, and can be taken back", async ({ somebody }) => {
   const page = await somebody("Ana", PHONE);
   await open(page, "eb-05", 6);
   const tray = page.locator(".tray");
@@ -130,7 +130,7 @@ test("steps by keys: digits choose, Ctrl+Enter checks, Alt+I gives a hint, Alt+N
   await expect(said(page, "good")).toBeVisible();
 });
 
-test("what does not arrive is kept, and sent again with the same id", async ({ somebody }) => {
+test("an answer that does not arrive is kept, and sent again with the same id", async ({ somebody }) => {
   const page = await somebody("Ana");
   await open(page, "eb-05", 2);
   const step = "**/api/lessons/eb-05/steps/2";
@@ -149,7 +149,7 @@ test("what does not arrive is kept, and sent again with the same id", async ({ s
   await expect(said(page, "good")).toBeVisible();
 });
 
-test("the first page leads from the table of a lesson back to its step, and does not take it for a match", async ({
+test("the first page leads from a lesson's table back to its step, and does not list it as a match", async ({
   somebody,
 }) => {
   const page = await somebody("Ana", PHONE);
@@ -164,7 +164,7 @@ test("the first page leads from the table of a lesson back to its step, and does
   await expect(page.locator(".go-on")).toHaveCount(0);
 });
 
-test("the table of a lesson leads back to it, and is checked there", async ({ somebody }) => {
+test("a lesson's table leads back to the lesson, and is checked there", async ({ somebody }) => {
   const page = await somebody("Ana");
   await open(page, "eb-08", 6);
   await button(page, "Open the table").click();
@@ -184,7 +184,7 @@ test("the table of a lesson leads back to it, and is checked there", async ({ so
   await expect(button(page, "Play it again")).toBeVisible();
 });
 
-test("a lesson that never was says so", async ({ somebody }) => {
+test("a lesson that does not exist says so", async ({ somebody }) => {
   const page = await somebody("Ana");
   await page.goto("/learn/zz-99");
   await expect(page.getByRole("heading", { name: "There is no such lesson." })).toBeVisible();

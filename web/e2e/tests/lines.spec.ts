@@ -2,7 +2,7 @@
 import { expect, test } from "../house";
 import { cubes, goalOf, move, present, roll, writes } from "../player";
 
-test("a line that is lost while writing keeps the draft, and a reload too", async ({ called, server }) => {
+test("the draft survives a lost connection and a reload", async ({ called, server }) => {
   const [ana] = await called();
   await writes(ana, "(");
   await ana.locator(".palette button.cube.pick").first().click();

@@ -25,7 +25,7 @@ test("with the server stopped a drill is answered, and a record analysed", async
   await openRecord(page);
 });
 
-test("with the server stopped pages say so, with a way to what works", async ({ stranger, server }) => {
+test("with the server stopped pages say so, and link to what works", async ({ stranger, server }) => {
   const page = await stranger(PHONE);
   await isKept(page);
   await server.stop();
@@ -45,7 +45,7 @@ test("with the server stopped pages say so, with a way to what works", async ({ 
   await expect(away).toHaveCount(0);
 });
 
-test("no answer of the server is kept", async ({ stranger }) => {
+test("no answer from the server is kept", async ({ stranger }) => {
   const page = await stranger();
   await isKept(page);
   await page.goto("/desk");

@@ -28,7 +28,7 @@ async function plays(page: Page, settings = {}): Promise<string> {
   return code;
 }
 
-test("the first page lists a match that everybody may watch, and nobody else's", async ({ somebody }) => {
+test("the first page lists a match that anybody may watch, and no others", async ({ somebody }) => {
   const ana = await somebody("Ana");
   const [shown, hidden] = [await plays(ana, { open_to_watch: true }), await plays(ana)];
   const eve = await somebody("Eve", PHONE);
@@ -88,14 +88,14 @@ test("the score sheet prints on one page", async ({ somebody }) => {
   await page.getByText("Signature").waitFor();
 });
 
-test("the lobby draws its link", async ({ somebody }) => {
+test("the lobby draws its link as a QR code", async ({ somebody }) => {
   const page = await somebody("Ana");
   const { code } = await ask<{ code: string }>(page, "POST", "/tables", { ...EQUATIONS, seats: 2 });
   await page.goto(`/t/${code}`);
   await page.getByRole("img", { name: "QR code of the link to this table" }).waitFor();
 });
 
-test("a server that cannot be reached is said where something is missing, and one press tries again", async ({
+test("pages say what is missing without the server, and one press tries again", async ({
   somebody,
 }) => {
   const page = await somebody("Ana");

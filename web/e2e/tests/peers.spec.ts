@@ -168,7 +168,7 @@ test("peers: WFF: a wrong reason is overruled, and a shorter Solution shows that
   await ben.locator(".verdict-page .told", { hasText: "Upheld" }).waitFor();
 });
 
-test("peers: a proof of ambiguity that fails is the only one, and leaves the Solution standing", async ({
+test("peers: a failed proof of ambiguity cannot be repeated, and leaves the Solution standing", async ({
   tableOf,
 }) => {
   const { ana, ben } = await checked(tableOf, ADVENTUROUS, "goal+0x5");
@@ -247,7 +247,7 @@ test("peers: the judge is asked whether it equals the Goal", async ({ tableOf })
   await ana.locator(".verdict-page .told", { hasText: "The judge: no, it does not equal the Goal." }).waitFor();
 });
 
-test("peers: on a phone a reading that is wrong is shown with two taps, each on a place of a finger's size", async ({
+test("peers: on a phone two taps show a wrong reading, each on a place as large as a finger", async ({
   tableOf,
 }) => {
   const { ana, ben } = await checked(tableOf, ADVENTUROUS, "goal+0x5");
@@ -273,7 +273,7 @@ test("peers: on a phone a reading that is wrong is shown with two taps, each on 
   await ben.locator(".verdict-page .told", { hasText: "Proved: with your brackets it is wrong." }).waitFor();
 });
 
-test("what cannot be read is handed back, and the paper stays as it is", async ({ moved }) => {
+test("an unreadable paper is handed back unchanged", async ({ moved }) => {
   const [ana, ben] = await moved(WFF);
   await challenge(ana, "Now");
   await ana.locator(".sheetpaper .token-line").first().waitFor();
@@ -289,7 +289,7 @@ test("what cannot be read is handed back, and the paper stays as it is", async (
   await ben.getByRole("button", { name: "Accept" }).waitFor();
 });
 
-test("practice: a faulty line of a proof is put right by one press", async ({ somebody }) => {
+test("practice: one press fixes a faulty line of a proof", async ({ somebody }) => {
   const maya = await somebody("Maya");
   await stage(maya, "table-wff");
   const rule = maya.locator(".proof input.just").nth(4);

@@ -43,7 +43,7 @@ test("a watcher sees the table but no paper; the owner removes somebody, and a b
   await ana.locator(".log .cube").nth(2).or(ana.locator(".sheetpaper, .verdict-page")).first().waitFor();
 });
 
-test("practice is paused and goes on; a player who is away is replaced by a bot", async ({ tableOf }) => {
+test("practice is paused and resumed; a player who is away is replaced by a bot", async ({ tableOf }) => {
   const {
     pages: [ana, ben],
   } = await tableOf(["Ana", "Ben"], { practice: true, time: "tournament" });

@@ -21,7 +21,7 @@ test("a dispute of each game is judged in the page, without a request", async ({
   expect(asked.filter((path) => path.startsWith("/api/"))).toEqual([]);
 });
 
-test("bots play a shake for whoever has no record, and the page says what was possible", async ({ fresh }) => {
+test("without a record, bots play a shake, and the page says what was possible", async ({ fresh }) => {
   const page = await fresh();
   await page.goto("/replay");
   await page.getByRole("button", { name: "On-Sets" }).waitFor();
@@ -33,7 +33,7 @@ test("bots play a shake for whoever has no record, and the page says what was po
   await page.locator(".legend .chip").waitFor();
 });
 
-test("a slow phone echoes keys while the engine searches", async ({ fresh }) => {
+test("a slow phone shows typed keys while the engine searches", async ({ fresh }) => {
   const page = await fresh(PHONE);
   const cubes = "r1 r2 b3 g4 g5 g6 k7 k8 r+ r- bx b÷ g* k+ k√";
   const position = { rules: "equations-adventurous-mlag-2018", division: "senior", goal: "k9 g* k9", required: cubes };

@@ -26,7 +26,7 @@ async function isFine(page: Page, what: string): Promise<void> {
 }
 
 for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
-  test(`progress says how somebody stands, in words and to screen readers: ${device}`, async ({ somebody }) => {
+  test(`progress shows one's standing, in words and to screen readers: ${device}`, async ({ somebody }) => {
     const page = await somebody("Sunny Lynx", size);
     await withProgress(page, "full");
     await page.goto("/me/onsets");
@@ -68,7 +68,7 @@ for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
     await expect(page).toHaveURL(/\/learn\/equations$/);
   });
 
-  test(`beside the map of lessons stands what today has: ${device}`, async ({ somebody }) => {
+  test(`today's cards are beside the map of lessons: ${device}`, async ({ somebody }) => {
     const page = await somebody("Ana", size);
     await withProgress(page, "full");
     await page.goto("/learn/onsets");
@@ -85,7 +85,7 @@ for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
     await expect(card(page, "To refresh")).toHaveCount(0);
   });
 
-  test(`a code leads to another device while it is good, and devices can be ended: ${device}`, async ({ somebody }) => {
+  test(`a code leads to another device while it is valid, and devices can be signed out: ${device}`, async ({ somebody }) => {
     const page = await somebody("Ana", size);
     const asked = await withProgress(page, "full");
     await page.clock.install();
@@ -106,7 +106,7 @@ for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
     expect(asked).toEqual(["transfer", "DELETE 2"]);
   });
 
-  test(`privacy is said in two hundred words: ${device}`, async ({ stranger }) => {
+  test(`the privacy page takes two hundred words: ${device}`, async ({ stranger }) => {
     const page = await stranger(size);
     await link(page, "Privacy").click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Privacy");
@@ -117,7 +117,7 @@ for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
   });
 }
 
-test("who scans a code is the same person on both devices; who is somebody here already is asked", async ({
+test("scanning a code makes both devices the same person, after a question if this one is known already", async ({
   fresh,
   somebody,
 }) => {
@@ -146,7 +146,7 @@ test("who scans a code is the same person on both devices; who is somebody here 
   expect(taken).toEqual([JSON.stringify({ code: CODE }), JSON.stringify({ code: CODE })]);
 });
 
-test("two devices of one person, with the real server: a typed code, the same progress, and an end", async ({
+test("two devices of one person, at the real server: a typed code, the same progress, and signing out", async ({
   somebody,
   fresh,
 }) => {
@@ -200,7 +200,7 @@ test("two devices of one person, with the real server: a typed code, the same pr
   await expect(second.getByRole("heading", { level: 1 })).toHaveText("Here you will see how you get better.");
 });
 
-test("everything is exported as one file, brought back, and deleted for good", async ({ somebody }) => {
+test("everything is exported as one file, restored, and deleted for good", async ({ somebody }) => {
   const page = await somebody("Ana");
   await withProgress(page, "full");
   await page.goto("/me/onsets");
@@ -239,7 +239,7 @@ test("everything is exported as one file, brought back, and deleted for good", a
   expect(me.nickname).toBeUndefined();
 });
 
-test("what was missed is practised in that very position, and a record that is gone is said to be", async ({
+test("a miss is practised in its exact position, and a record that is gone is reported", async ({
   somebody,
 }) => {
   const page = await somebody("Ana");
@@ -279,7 +279,7 @@ test("how the coach speaks is chosen here for all lessons", async ({ somebody })
   await expect(button(page, "Full")).toHaveAttribute("aria-pressed", "true");
 });
 
-test("what somebody does in a lesson stands on their page, and nobody else's", async ({ somebody }) => {
+test("work in a lesson shows on one's own page, and on nobody else's", async ({ somebody }) => {
   const ana = await somebody("Ana");
   await ana.goto("/me/equations");
   await expect(ana.getByRole("heading", { level: 1 })).toHaveText("Here you will see how you get better.");
@@ -297,7 +297,7 @@ test("what somebody does in a lesson stands on their page, and nobody else's", a
   await expect(link(ben, "Begin with a lesson")).toBeVisible();
 });
 
-test("a shake that is over is looked at; a few chances are too few to say anything", async ({ called }) => {
+test("a finished shake counts; a few chances are too few to say anything", async ({ called }) => {
   const [ana] = await called();
   await ana.locator(".palette button.cube.pick").first().click();
   await present(ana);
@@ -310,7 +310,7 @@ test("a shake that is over is looked at; a few chances are too few to say anythi
   await expect(ana.locator("main")).toContainText("Equations · 1 shake, 0 puzzles, 0 lessons.");
 });
 
-test("the way to one's progress is with one's name, by keys too", async ({ somebody }) => {
+test("progress is reached from one's name, by keys too", async ({ somebody }) => {
   const page = await somebody("Ana");
   await withProgress(page, "new");
   await page.goto("/");

@@ -105,7 +105,7 @@ test("by keys alone: a digit chooses, Ctrl+Enter checks, Alt+I gives a hint, Alt
   await expect(page).not.toHaveURL(new RegExp(OF.check));
 });
 
-test("the puzzle of the day is everybody's; days that are over stay open, and those to come are shut", async ({
+test("the puzzle of the day is the same for everybody; past days stay open, and future ones are closed", async ({
   somebody,
   request,
 }) => {
@@ -155,7 +155,7 @@ test("a run goes on while answers are right, and ends with the first error", asy
   await expect(page.getByText("0 in a row")).toBeVisible();
 });
 
-test("a sprint: taps and digits answer, each says what was right, and the server's clock runs", async ({
+test("a sprint: taps and digits answer, each shows what was right, and the server's clock runs", async ({
   somebody,
 }) => {
   const page = await somebody("Ana", PHONE);
@@ -174,7 +174,7 @@ test("a sprint: taps and digits answer, each says what was right, and the server
   }
 });
 
-test("what is not there, and a server that is not there, are said", async ({ somebody, server }) => {
+test("a missing puzzle and a missing server are reported", async ({ somebody, server }) => {
   const page = await somebody("Ana");
   await page.goto("/p/BBBBBBB");
   await lead(page, "There is no such puzzle.");

@@ -44,7 +44,7 @@ test("variations are chosen before the Goal, and a cube is dragged by mouse and 
   await ana.locator("[data-section=forbidden] .cube").waitFor();
 });
 
-test("the block is pressed by two: one has it, everybody sees who", async ({ tableOf }) => {
+test("two press the block: one has it, and everybody sees who", async ({ tableOf }) => {
   const {
     pages: [ana, ben, cem],
   } = await tableOf(["Ana", "Ben", "Cem"]);

@@ -11,7 +11,7 @@ const DECIDES = [
   { do: "decide", present: false },
 ];
 
-test("a call, as the Mover is told: who must write, what it is worth, and a line to try it on", async ({
+test("a call, as the Mover sees it: who must write, what it is worth, and a line to try things on", async ({
   somebody,
 }) => {
   const page = await somebody("Maya");
@@ -33,7 +33,7 @@ test("a call, as the Mover is told: who must write, what it is worth, and a line
   await expect(page.getByRole("button", { name: "Present", exact: true })).toHaveCount(0);
 });
 
-test("a call, as the third is told: both choices with what they bring, and nothing asks once more", async ({
+test("a call, as the third sees it: both choices with what they bring, and neither asks once more", async ({
   somebody,
 }) => {
   const page = await somebody("Priya", PHONE);
@@ -51,7 +51,7 @@ test("a call, as the third is told: both choices with what they bring, and nothi
   await expect.poll(() => sent.at(-1)).toMatchObject({ type: "command", do: "decide", present: false });
 });
 
-test("a call, as somebody who watches is told: names, and no button that would do something", async ({ somebody }) => {
+test("a call, as a watcher sees it: names, and no button that would do anything", async ({ somebody }) => {
   const page = await somebody("Eve");
   await stage(page, "called-now", { place: null, owner: false });
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tally called Now on Maya’s move");
@@ -60,7 +60,7 @@ test("a call, as somebody who watches is told: names, and no button that would d
   await expect(page.locator("main button")).toHaveText([/Try it/]);
 });
 
-test("a verdict says you: what was written, the points in words, what was possible, and Next shake", async ({
+test("a verdict addresses you: what was written, the points in words, what was possible, and Next shake", async ({
   somebody,
 }) => {
   const page = await somebody("Ben");
@@ -105,7 +105,7 @@ test("a line that reads two ways is drawn in both, the sections are behind a tap
   await expect(page.getByRole("button", { name: /^Next shake/ })).toHaveCount(0);
 });
 
-test("where nobody had a Solution, a right one is drawn; who has pressed is told for whom it waits", async ({
+test("if nobody had a Solution, a right one is drawn; after pressing, the page says whom it waits for", async ({
   somebody,
 }) => {
   const page = await somebody("Ben", PHONE);
@@ -121,7 +121,7 @@ test("where nobody had a Solution, a right one is drawn; who has pressed is told
   await expect(page.getByRole("button", { name: "Waiting for Ana" })).toHaveAttribute("aria-disabled", "true");
 });
 
-test("On-Sets: the cards that were named are framed, beside those that would have been right", async ({ somebody }) => {
+test("On-Sets: the named cards are framed, beside those that would have been right", async ({ somebody }) => {
   const page = await somebody("Ben");
   await afterwards(page, RECORDS.onsets, 1, {});
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You called Now, but it does not make the Goal.");

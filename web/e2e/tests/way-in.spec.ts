@@ -48,7 +48,7 @@ test("practice has no clock and a gentle bot; a tournament table has all of it",
   expect(await settingsOf(page)).toMatchObject({ practice: false, time: "tournament", mode: "strict" });
 });
 
-test("a joiner is asked for a name once, and it is the same everywhere", async ({ somebody, stranger }) => {
+test("somebody joining is asked for a name once, and it is the same everywhere", async ({ somebody, stranger }) => {
   const ben = await somebody("Ben");
   const { code } = await ask<{ code: string }>(ben, "POST", "/tables", { ...EQUATIONS, seats: 2, time: "none" });
   await ask(ben, "POST", `/tables/${code}/wishes`, { wish: "sit", seat: 0 });
@@ -85,7 +85,7 @@ test("a joiner is asked for a name once, and it is the same everywhere", async (
   await page.getByRole("button", { name: "Sit here" }).first().waitFor();
 });
 
-test("who comes by a link is asked too, and may only watch", async ({ somebody, fresh }) => {
+test("somebody coming by a link is asked too, and may just watch", async ({ somebody, fresh }) => {
   const ben = await somebody("Ben");
   const code = await againstBot(ben);
   const page = await fresh(DESKTOP);
@@ -97,7 +97,7 @@ test("who comes by a link is asked too, and may only watch", async ({ somebody, 
   await expect(page).toHaveURL(new RegExp(`/t/${code}$`));
 });
 
-test("a code that leads nowhere is said when somebody presses", async ({ stranger }) => {
+test("an unknown code is reported only after a press", async ({ stranger }) => {
   const page = await stranger();
   // A complete code is looked up as it is typed; here the answer comes after the press.
   const look = "**/api/tables/ZEBRA99";
@@ -115,7 +115,7 @@ test("a code that leads nowhere is said when somebody presses", async ({ strange
   await page.locator(".join").getByRole("alert").waitFor();
 });
 
-test("coming back: go on, leave with its cost, and delete", async ({ tableOf }) => {
+test("coming back: going on, leaving at a cost, and deleting", async ({ tableOf }) => {
   const {
     pages: [ana, ben],
     code,
@@ -193,7 +193,7 @@ test("a new table: three words first, everything else under More choices", async
   });
 });
 
-test("the tab says whose turn it is, and a message does where it was asked for", async ({ tableOf }) => {
+test("the tab says whose turn it is, and so does a notification if asked for", async ({ tableOf }) => {
   const {
     pages: [ana, ben],
   } = await tableOf(["Ana", "Ben"]);

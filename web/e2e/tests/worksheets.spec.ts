@@ -99,7 +99,7 @@ test("the page shows what prints, and its link makes the same sheet", async ({ f
   expect(looked).not.toMatch(/witness|trap|facts|themes|seed/);
 });
 
-test("what cannot be had is said, and a phone has everything", async ({ fresh }) => {
+test("the page says what is unavailable, and a phone has everything", async ({ fresh }) => {
   const page = await fresh(PHONE);
   await page.goto("/puzzles");
   await page.getByRole("link", { name: "Print a worksheet" }).click();
@@ -153,7 +153,7 @@ test("answers are checked without a nickname: a wrong one is explained, and anot
   await expect(page.locator(".puzzle-ask")).toBeVisible();
 });
 
-test("every kind of a sheet can be answered", async ({ somebody, request }) => {
+test("every kind of puzzle on a sheet can be answered", async ({ somebody, request }) => {
   const other = new Other(request);
   const name = (await other.get<Sheet>("/worksheets?shelf=eq-basic-middle&seed=7&count=7")).name;
   const sheet = await other.get<Sheet>(`/worksheets/${name}`);
