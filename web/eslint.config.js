@@ -1,4 +1,4 @@
-// What ESLint looks at: the recommended rules for TypeScript and Svelte. Layout is Prettier's, accessibility svelte-check's.
+// What ESLint looks at: the recommended rules for TypeScript and Svelte. Prettier handles layout, svelte-check accessibility.
 import svelte from "eslint-plugin-svelte";
 import { defineConfig, globalIgnores } from "eslint/config";
 import tseslint from "typescript-eslint";

@@ -110,7 +110,7 @@ async function ofAssignment(page: Page, route: Route, parts: string[], played: P
   const shown = (await ask("/puzzles/next?mode=practice")) as { puzzle: { id: string } };
   return route.fulfill({ json: { kind: "puzzle", page: shown } });
 }
-/** How the work stands after an answer. */
+/** The state of the work after an answer. */
 function worked(set: AssignmentPage, item: number, right: boolean): MyWork {
   const mine = set.mine!;
   const at = mine.order.indexOf(item);

@@ -17,7 +17,7 @@ export interface House {
   stranger: (size?: ViewportSize) => Promise<Page>;
   /** Somebody with this name and no page open yet: opening one is most of the work of a short test. */
   somebody: (name: string, size?: ViewportSize) => Promise<Page>;
-  /** Opens a table for these people and lets each sit down, by the pages' own buttons where there is one. */
+  /** Opens a table for these people and lets each sit down, by the pages' own buttons if there is one. */
   tableOf: <const Names extends readonly [string, ...string[]]>(
     names: Names,
     settings?: Settings,

@@ -32,7 +32,7 @@ async function goTo(thing: Locator): Promise<void> {
     const key = await thing.evaluate((one) => {
       const now = document.activeElement;
       if (now === one) return "";
-      // A group has one Tab stop, and arrows lead on within it; its buttons may lie in several rows.
+      // A group has one Tab stop, and arrows move within it; its buttons may be in several rows.
       const group = one.tabIndex < 0 ? (one.closest("[role=group]") ?? one.parentElement) : null;
       if (!now || !group?.contains(now)) return "Tab";
       return now.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_PRECEDING ? "ArrowLeft" : "ArrowRight";
@@ -273,7 +273,7 @@ const proofIn = (key: Locator): Promise<ProofLine[]> =>
   key.locator(".proof-lines li").evaluateAll((list) =>
     list.map((one) => ({
       wff: one.querySelector(".w")?.getAttribute("aria-label") ?? "",
-      // A premise is told by its s, and a rule by its name.
+      // A premise is known by its s, a rule by its name.
       by: /^\w+/.exec([...one.querySelectorAll("small")].at(-1)?.textContent ?? "")?.[0] ?? "",
     })),
   );

@@ -1,4 +1,4 @@
-// The draw of a tournament: the verdict on a draft in words, seats that change places, why the points lie apart, what a repair moves.
+// The draw of a tournament: the verdict on a draft in words, swapping seats, why points are far apart, what a repair moves.
 import { describe, expect, test, vi } from "vitest";
 import { causeOf, furthest, reasonFor } from "../src/event/draw/apart";
 import { Drafting, type KeptDraft } from "../src/event/draw/drafting.svelte";

@@ -73,7 +73,7 @@ test("the appointed judge warns, the pupil reads it, a third person sees it, and
     (one) => one.getBoundingClientRect().bottom <= document.querySelector(".mat")!.getBoundingClientRect().top,
   );
   expect(above, "the banner is never over the mat").toBe(true);
-  // Ben asks why, once; the answer stands where he reads.
+  // Ben asks why, once; the answer appears in his notice.
   await ben.getByRole("button", { name: "Ask why" }).click();
   await expect(banner(ben)).toHaveText(/You asked Ms Ruiz\. The answer will stand here\./);
   await expect(ben.getByRole("button", { name: "Ask why" })).toHaveCount(0);
@@ -83,7 +83,7 @@ test("the appointed judge warns, the pupil reads it, a third person sees it, and
   await ben.getByRole("button", { name: "I have read it" }).click();
   for (const page of [ana, ben, cem, cole, ruiz]) await expect(banner(page)).toHaveCount(0);
 
-  // After a warning a point may be taken; both stand in the list, and the last one is taken back.
+  // After a warning a point may be taken; both are in the list, and the last one is taken back.
   await ruiz.locator(".ruling .seg button", { hasText: "Ben" }).click();
   await ruiz.locator('[data-act="penalize"]').click();
   await ruiz.getByRole("button", { name: "Go on: why?" }).click();

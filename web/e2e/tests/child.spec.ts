@@ -55,7 +55,7 @@ for (const game of GAMES) {
 test("a detour: a warning before a slip, undo, and a shown move", async ({ somebody }) => {
   const page = await somebody("Maya", PHONE);
   await first(page, "wff");
-  // CAK is no WFF: the warning stands in the coach's place, and what is laid stays.
+  // CAK is not a WFF: the warning takes the coach's place, and the cubes stay.
   for (const letter of ["C", "A", "K"]) await page.locator(`.tray button[data-cube="${letter}"]`).first().click();
   await page.getByRole("button", { name: /Call Goal/ }).click();
   const warning = page.getByRole("alertdialog");

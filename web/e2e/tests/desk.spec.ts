@@ -81,7 +81,7 @@ for (const [game, most] of [
     const taps = await tapToVerdict(page, game);
     await expect(page.locator(".seal.ok")).toHaveCount(1);
     expect(taps).toBeLessThanOrEqual(most);
-    // The keys look like the cubes that lie there.
+    // The keys look like the position's cubes.
     if (game !== "wff") {
       const colours = (where: string) =>
         page.locator(`${where} .cube`).evaluateAll((all) => all.map((one) => one.getAttribute("data-cube")).sort());

@@ -67,7 +67,7 @@ test("a draft is changed by drag and by keys, taken back, drawn again and publis
   await expect(lead(page)).toHaveText("Round 3, draft: 1 rematch, made by your swap.");
   await expect(seat(page, "D5")).toBeFocused();
   await button(page, "Take the swap back").click();
-  // W asks why the table of a seat lies apart.
+  // W asks why the points at a seat's table are far apart.
   await seat(page, "I5").focus();
   await page.keyboard.press("w");
   await expect(page.getByText("Why is table 16 two apart?")).toBeVisible();

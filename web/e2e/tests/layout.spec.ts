@@ -59,7 +59,7 @@ for (const [device, size] of Object.entries(SIZES))
       // Nothing can be measured before the last piece has been laid out.
       await soft.poll(() => hidden(page, list), scene).toEqual([]);
       await soft.poll(() => tooWide(page), scene).toBeLessThanOrEqual(0);
-      // On a tablet the whole paper of On-Sets stands below or beside its mat.
+      // On a tablet the whole paper of On-Sets is below or beside its mat.
       if (scene === "table-onsets" && (size === UPRIGHT || size === FLAT))
         await soft
           .poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight), scene)

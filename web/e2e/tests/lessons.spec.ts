@@ -176,7 +176,7 @@ test("a lesson's table leads back to the lesson, and is checked there", async ({
   await roll(page);
   await goalOf(page);
   await expect(page.locator(".block:not(.flat):visible").first()).toBeVisible();
-  // A call that ends the shake, whoever is right.
+  // This call ends the shake, whoever is right.
   await challenge(page, "Impossible");
   await bar.getByRole("link", { name: "Go on in the lesson" }).click();
   await expect(page).toHaveURL(/\/learn\/eb-08#6$/);

@@ -41,7 +41,7 @@ async function checked(tableOf: TableOf, settings: typeof PEERS, keys: string) {
   await ben.getByRole("button", { name: "Accept" }).waitFor();
   return { ana, ben };
 }
-/** The same with three: Ben and Cem have said that they check it together. */
+/** The same with three: Ben and Cem have agreed to check it together. */
 async function together(tableOf: TableOf, keys: string): Promise<[Page, Page, Page]> {
   const {
     pages: [ana, ben, cem],

@@ -60,7 +60,7 @@ for (const [game, rules] of Object.entries(GAMES))
       }),
     );
     expect(over).toEqual([]);
-    // The mat lies left of the paper.
+    // The mat is on the left of the paper.
     const [mat, paper] = await Promise.all(
       [".mat", ".sheetpaper"].map((one) => ana.locator(one).first().boundingBox()),
     );

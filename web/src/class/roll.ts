@@ -5,7 +5,7 @@ import type { Game, Submission } from "../lib/protocol";
 
 const listed = (text: string | undefined): string[] => (text ?? "").split(/\s+/).filter(Boolean);
 
-/** A position has every section, although a document names only those where something lies. */
+/** A position has every section, although a document names only those with cubes. */
 export const whole = (position: Position): Position => ({
   ...position,
   variations: position.variations ?? [],

@@ -1,4 +1,4 @@
-// What classes say and hear over HTTP and their socket, with the fields that the server leaves open.
+// What classes send and receive over HTTP and their socket, with types for the fields that the server leaves open.
 import type { Page as LessonPage } from "../learn/types";
 import type * as L from "../learn/types";
 import type { Position } from "../lib/api";

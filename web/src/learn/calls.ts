@@ -7,7 +7,7 @@ import type { Answer, Answered, Hint, LessonMap, Page, Reading } from "./types";
 const step = (lesson: string, number: number) => `/lessons/${lesson}/steps/${number}`;
 
 export const fetchMap = () => get("/lessons") as Promise<LessonMap>;
-/** A position has every section, although a lesson names only those where something lies. */
+/** A position has every section, although a lesson names only those with cubes. */
 const BARE = { required: "", permitted: "", forbidden: "", resources: "" };
 export async function fetchLesson(id: string): Promise<Page> {
   const page = (await get(`/lessons/${encodeURIComponent(id)}`)) as Page;

@@ -123,7 +123,7 @@ export const api = {
   open: (settings: Settings) => call<G.Opened>("POST", "/tables", settings),
   /** A table for one player that explains itself, begun and rolled. */
   firstShake: (game: Game) => call<G.Opened>("POST", "/first-shake", { game }),
-  /** Deletes a table of one's own where nobody else sits. */
+  /** Deletes one's own table if nobody else sits there. */
   delete: async (code: string): Promise<unknown> =>
     isHere(code) ? (await here()).remove(code) : call<unknown>("DELETE", `/tables/${code}`),
   look: async (code: string): Promise<Scene> =>

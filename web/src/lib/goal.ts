@@ -80,10 +80,10 @@ export function readShape(text: string): { shape: Shape; cubes: { cube: string; 
   return shape ? { shape, cubes } : null;
 }
 
-/** Whether one cube stands over a pair, so that the shape is drawn in rows and not in columns. */
+/** Whether one cube is above a pair, so that the shape is drawn in rows instead of columns. */
 export const isCentred = (shape: Shape): boolean => shape.includes("(");
 
-/** The places of a shape's digits: columns from left to right, or rows where one stands over a pair. */
+/** The places of a shape's digits: columns from left to right, or rows if one cube is above a pair. */
 export function placesOf(shape: Shape): number[][] {
   let at = 0;
   return shape.split(isCentred(shape) ? "x" : "+").map((part) => Array.from({ length: shapeSize(part) }, () => at++));

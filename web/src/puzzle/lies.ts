@@ -6,7 +6,7 @@ import type { PuzzleShown } from "./types";
 
 const BARE = { required: "", permitted: "", forbidden: "", resources: "" };
 
-/** The position, with every section, although a puzzle names only those where something lies. */
+/** The position, with every section, although a puzzle names only those with cubes. */
 export const positionOf = ({ rules, division, variations, position }: PuzzleShown): Position => ({
   ...BARE,
   ...position,

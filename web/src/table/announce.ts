@@ -1,4 +1,4 @@
-// What a screen reader hears: moves politely, the block and the last seconds at once.
+// What a screen reader announces: moves politely, the block and the last seconds at once.
 import { cubeName } from "../lib/cubes";
 import { spokenGoal } from "../lib/goal";
 import type { Game, Section, TableEvent, View } from "../lib/protocol";

@@ -1,4 +1,4 @@
-// The words of checking: what may be said against a Solution, and what came of it.
+// The words of checking: objections to a Solution, and their outcome.
 import type { Game } from "../lib/protocol";
 import type { IconName } from "../parts/Icon.svelte";
 

@@ -129,7 +129,7 @@ export const CLASS = {
   seatedGo: "Go now",
 } as const;
 
-/** How an item stands, in words. */
+/** The state of an item, in words. */
 export const STATES: Record<CellState, string> = {
   "not-yet": "not yet",
   at: "begun",

@@ -255,7 +255,7 @@ export function slipOf(slip: Slip, game: Game, other: string): Sentence {
       return plain("It is right. Look again?");
   }
 }
-/** The left side of an Equation, a Set-Name or a WFF Solution, as it is said in a sentence. */
+/** The left side of an Equation, a Set-Name or a WFF Solution, for a sentence. */
 const saysOf = (solution: { says: string }): string =>
   solution.says
     .split("=")[0]!

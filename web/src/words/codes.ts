@@ -5,7 +5,7 @@ interface Code {
   says: string;
   /** The same in three words, for the block. */
   short?: string;
-  /** What a player is charged with, where it can be charged. */
+  /** What a player is charged with, if it can be charged. */
   charge?: string;
 }
 

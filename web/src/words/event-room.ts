@@ -24,7 +24,7 @@ export const ROOM = {
   screen: "screen",
   door: "door",
   desk: (where: string) => `desk: ${where || "sheets here"}`,
-  /** What stands below a table. */
+  /** The line below a table. */
   table: {
     playing: "playing",
     live: (shake: number | undefined) => (shake === undefined ? "live" : `live, shake ${shake}`),

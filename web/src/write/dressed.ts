@@ -24,7 +24,7 @@ export function dressed(text: string, cubes: readonly string[], game: Game): Tok
   return dress(read(line, game), cubes, game);
 }
 
-/** The two sides of an Equation: the Solution from the cubes of the mat, the Goal from those that lie in it. */
+/** The two sides of an Equation: the Solution from the cubes of the mat, the Goal from its own. */
 export function sidesOf(equation: string, pool: readonly string[], goal: string): [Token[], Token[]] {
   const tokens = read(equation, "equations");
   const at = tokens.findIndex((token) => token.face === "=");

@@ -1,4 +1,4 @@
-// A reading as a tree to draw: where each of its parts stands.
+// A reading as a tree to draw: where each part goes.
 import type { Branch } from "../engine";
 import type { Game } from "../lib/protocol";
 import { plain } from "./line";

@@ -15,7 +15,7 @@ export interface Brought {
   call: number;
   /** The request that the desk sent. */
   request: Record<string, Json>;
-  /** What the program said, in a word. */
+  /** The program's verdict, in a word. */
   verdict: string;
 }
 
