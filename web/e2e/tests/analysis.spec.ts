@@ -33,9 +33,7 @@ test("after a shake: what was possible, from the verdict page", async ({ somebod
   await ana.locator(".seal.ok").first().waitFor();
 });
 
-test("the analysis of a record file starts at a miss, and keys step through it", async ({
-  somebody,
-}) => {
+test("the analysis of a record file starts at a miss, and keys step through it", async ({ somebody }) => {
   const page = await somebody("Coach");
   await openRecord(page);
   await page.getByRole("heading", { name: "One Now was there for a turn." }).waitFor();

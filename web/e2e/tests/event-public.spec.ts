@@ -12,7 +12,7 @@ const SCREEN = { width: 1920, height: 1080 };
 const { clock: _, ...STILL } = GAME;
 const digits = (page: Page) => page.locator(".projector-digits");
 
-test("the projector counts down, pages through seats alphabetically, says what is next, and speaks", async ({ fresh }) => {
+test("the projector counts down, pages seats alphabetically, says what is next, and speaks", async ({ fresh }) => {
   const page = await fresh(SCREEN);
   await page.addInitScript(() => {
     const spoken: string[] = [];

@@ -67,9 +67,7 @@ for (const [device, size] of Object.entries(SIZES))
     }
   });
 
-test("cubes, sections and the caret are visible with forced colours and with more contrast", async ({
-  somebody,
-}) => {
+test("cubes, sections and the caret are visible with forced colours and with more contrast", async ({ somebody }) => {
   const page = await somebody("Maya");
   const style = (selector: string, name: "backgroundColor" | "backgroundImage" | "color" | "outlineStyle") =>
     page

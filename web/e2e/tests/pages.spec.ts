@@ -95,9 +95,7 @@ test("the lobby draws its link as a QR code", async ({ somebody }) => {
   await page.getByRole("img", { name: "QR code of the link to this table" }).waitFor();
 });
 
-test("pages say what is missing without the server, and one press tries again", async ({
-  somebody,
-}) => {
+test("pages say what is missing without the server, and one press tries again", async ({ somebody }) => {
   const page = await somebody("Ana");
   await page.goto("/");
   await page.locator('.home[aria-busy="false"]').waitFor();

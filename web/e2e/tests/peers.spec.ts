@@ -168,9 +168,7 @@ test("peers: WFF: a wrong reason is overruled, and a shorter Solution shows that
   await ben.locator(".verdict-page .told", { hasText: "Upheld" }).waitFor();
 });
 
-test("peers: a failed proof of ambiguity cannot be repeated, and leaves the Solution standing", async ({
-  tableOf,
-}) => {
+test("peers: a failed proof of ambiguity cannot be repeated, and leaves the Solution standing", async ({ tableOf }) => {
   const { ana, ben } = await checked(tableOf, ADVENTUROUS, "goal+0x5");
   // By keys alone: arrows go between the cubes, brackets are typed, nothing else goes in, and the last one is taken back.
   await twoWays(ben).focus();
@@ -247,9 +245,7 @@ test("peers: the judge is asked whether it equals the Goal", async ({ tableOf })
   await ana.locator(".verdict-page .told", { hasText: "The judge: no, it does not equal the Goal." }).waitFor();
 });
 
-test("peers: on a phone two taps show a wrong reading, each on a place as large as a finger", async ({
-  tableOf,
-}) => {
+test("peers: on a phone two taps show a wrong reading, each on a place as large as a finger", async ({ tableOf }) => {
   const { ana, ben } = await checked(tableOf, ADVENTUROUS, "goal+0x5");
   await twoWays(ben).tap();
   const places = ben.locator(".place");

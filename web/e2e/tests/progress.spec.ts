@@ -85,7 +85,7 @@ for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
     await expect(card(page, "To refresh")).toHaveCount(0);
   });
 
-  test(`a code leads to another device while it is valid, and devices can be signed out: ${device}`, async ({ somebody }) => {
+  test(`a code leads to another device while valid, and devices can be signed out: ${device}`, async ({ somebody }) => {
     const page = await somebody("Ana", size);
     const asked = await withProgress(page, "full");
     await page.clock.install();
@@ -239,9 +239,7 @@ test("everything is exported as one file, restored, and deleted for good", async
   expect(me.nickname).toBeUndefined();
 });
 
-test("a miss is practised in its exact position, and a record that is gone is reported", async ({
-  somebody,
-}) => {
+test("a miss is practised in its exact position, and a record that is gone is reported", async ({ somebody }) => {
   const page = await somebody("Ana");
   await withProgress(page, "full");
   const moment = (line: RegExp) => ({

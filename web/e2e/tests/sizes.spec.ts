@@ -95,9 +95,7 @@ test("on a phone the lines of a proof are in sight above its keys", async ({ som
   expect(second.y + second.height).toBeLessThanOrEqual(keys.y);
 });
 
-test("three seats at 1280: full names, equal columns, nothing covered while the Goal is built", async ({
-  tableOf,
-}) => {
+test("three seats at 1280: full names, equal columns, nothing covered while the Goal is built", async ({ tableOf }) => {
   const names = ["Maya", "Quiet Badger", "Tremendous Otter"] as const;
   const { pages } = await tableOf(names, GAMES.onsets, [DESKTOP, DESKTOP, DESKTOP]);
   const [ana] = pages;
