@@ -1,4 +1,4 @@
-// What ESLint looks at: the recommended rules for TypeScript and Svelte. Layout is Prettier's, accessibility svelte-check's.
+// What ESLint looks at: the recommended rules for TypeScript and Svelte. Prettier handles layout, svelte-check accessibility.
 import svelte from "eslint-plugin-svelte";
 import { defineConfig, globalIgnores } from "eslint/config";
 import tseslint from "typescript-eslint";
@@ -15,7 +15,7 @@ export default defineConfig(
   {
     linterOptions: { reportUnusedDisableDirectives: "error" },
     rules: {
-      // A name that begins with _ says that it is left out on purpose.
+      // A name that begins with _ is unused on purpose.
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
       // A space at the beginning of a block is kept only as {" "}.
       "svelte/no-useless-mustaches": "off",

@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
 
-// The shell is the same browser without windows, and takes a quarter less time.
+// The headless shell is the same browser, and takes a quarter less time.
 const executablePath = [
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
@@ -18,17 +18,17 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   reporter: "list",
-  // A machine that is busy is slow, not wrong: these end what would never come.
+  // A busy machine is slow, not wrong: these limits end only what would never finish.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   use: {
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
     contextOptions: { reducedMotion: "reduce" },
-    // A page that is kept by the browser asks nobody that a test could answer for.
+    // A page that the browser has kept sends no requests that a test could answer.
     serviceWorkers: "block",
     screenshot: "only-on-failure",
-    // Pictures of every step would slow down all tests for those that fail.
+    // Screenshots of every step would slow down all tests for the sake of those that fail.
     trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },
     launchOptions: {
       executablePath,

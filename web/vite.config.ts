@@ -1,4 +1,4 @@
-// How the client is built and served while developing. The server's address: FORCEOUT_SERVER, or the usual one.
+// How the client is built, and served during development. The server's address: FORCEOUT_SERVER, or the default.
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
@@ -13,7 +13,7 @@ export default defineConfig({
     environment: "happy-dom",
     include: ["tests/**/*.test.ts"],
     setupFiles: ["tests/setup.ts"],
-    // A machine that is busy with something else takes longer, and is not at fault.
+    // A machine that is busy with something else takes longer; that is not a failure.
     testTimeout: 60_000,
   },
 });

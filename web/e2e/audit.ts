@@ -1,4 +1,4 @@
-// What can be measured of any page: how large its controls are under a finger, whether something lies over them, and how much jumps.
+// What can be measured on any page: how large its controls are under a finger, whether anything covers them, and how much jumps.
 import type { Page } from "@playwright/test";
 
 export interface Target {
@@ -7,13 +7,13 @@ export interface Target {
   /** How far a tap may miss its middle and still meet it, in both directions together. */
   width: number;
   height: number;
-  /** What is wrong with it, if something is. */
+  /** What is wrong with it, if anything. */
   fault: string;
 }
 
 /**
- * Every control of the page, tapped at its middle and around it. A control may be scrolled to, since its panel may be long; then it
- * must lie in the window, with nothing over it. Links in the middle of a sentence are as high as its line, and left out.
+ * Every control of the page, tapped at its middle and around it. A control may be scrolled into view first, since its panel may be
+ * long; then it must lie in the window with nothing over it. Links within a sentence are only as high as their line, and are left out.
  */
 export const targets = (page: Page): Promise<Target[]> =>
   page.evaluate(() => {
@@ -35,14 +35,14 @@ export const targets = (page: Page): Promise<Target[]> =>
     const found = all.map((one): Target => {
       const label = one.getAttribute("aria-label") ?? (one as HTMLElement).innerText ?? one.getAttribute("name") ?? "";
       const name = `${one.tagName.toLowerCase()}.${[...one.classList].join(".")} "${label.replace(/\s+/g, " ").trim()}"`;
-      // A control of one line in a label is met by the whole label.
+      // For a one-line control in a label, the whole label is the target.
       const meets = (x: number, y: number) => {
         const top = document.elementFromPoint(x, y);
         const label = one.closest("label");
         return top !== null && (one === top || one.contains(top) || (label?.contains(top) ?? false));
       };
       one.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
-      // A choice is met by its whole label.
+      // For a radio button or checkbox, the whole label is the target.
       const met = one.matches("[type=radio], [type=checkbox]") ? (one.closest("label") ?? one) : one;
       const box = met.getBoundingClientRect();
       const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
@@ -76,18 +76,18 @@ export const targets = (page: Page): Promise<Target[]> =>
       const height = reach(0, -1) + reach(0, 1);
       return { name, width, height, fault: "" };
     });
-    // Panels keep their place: what was scrolled goes back.
+    // Panels are scrolled back to where they were.
     scrollTo(...before);
     return found;
   });
 
-/** The control that is hardest to meet. */
+/** The control that is hardest to hit. */
 export async function smallest(page: Page): Promise<Target | undefined> {
   const side = ({ width, height }: Target) => Math.min(width, height);
   return (await targets(page)).toSorted((one, other) => side(one) - side(other))[0];
 }
 
-/** Counts what jumps, from the first paint on; shifts within half a second of a tap are answers to it. */
+/** Counts layout shifts from the first paint on; those within half a second of a tap are responses to it. */
 export const watchShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const seen = window as unknown as { shifts: { value: number; what: string }[] };

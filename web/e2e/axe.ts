@@ -3,11 +3,11 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import type axe from "axe-core";
 
-/** The rules of axe that ask for colours. */
+/** The axe rules about colours. */
 const COLOURS = { runOnly: { type: "rule", values: ["color-contrast", "link-in-text-block"] } } as const;
 const AXE = readFileSync(new URL("../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
 
-/** What axe finds that is serious, in both themes. They differ in their colours alone: the rest is looked at in one of them. */
+/** Axe's serious findings in both themes. The themes differ only in colour, so all other rules run in one of them. */
 export async function findings(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
   const faults = [];

@@ -1,4 +1,4 @@
-// A class as a server would tell it to a pupil: lists and the socket are played, lessons and puzzles are the server's own.
+// A class as a server would tell it to a pupil: lists and the socket are simulated, lessons and puzzles are the server's own.
 import type { Page, Route } from "@playwright/test";
 import { CLASS, CODE, LEAGUE, NOW, POSITION, RESULT, STRANGER } from "../tests/class-pupil";
 import type { AssignmentPage, Cell, ClassPage, MyWork, RollGiven } from "../src/class/types";
@@ -11,15 +11,15 @@ export interface Played {
   asked: string[];
   /** Says something to the page as the class would. */
   says: (message: object) => void;
-  /** The class as it is told from now on. */
+  /** Replaces the class from now on. */
   page: ClassPage;
   roll: RollGiven | null;
-  /** Whether the papers of a roll are judged. */
+  /** Whether the papers of a roll have been judged. */
   judged: boolean;
 }
 const STAGE = { follow: false, paused: false, names: false };
 
-/** Plays a class for somebody who is in it, or who has only its code. */
+/** Simulates a class for a member, or for somebody who has only its code. */
 export async function withClass(page: Page, who: "pupil" | "stranger" = "pupil"): Promise<Played> {
   const played: Played = {
     said: [],
@@ -72,14 +72,14 @@ export async function withClass(page: Page, who: "pupil" | "stranger" = "pupil")
   return played;
 }
 
-/** Steps and puzzles are those of the server, and so is what is said to an answer. */
+/** Steps and puzzles are the server's, and so are the responses to answers. */
 async function ofAssignment(page: Page, route: Route, parts: string[], played: Played): Promise<void> {
   const number = Number(parts[2]);
   const set = played.page.assignments?.find((one) => one.assignment.number === number);
   if (!set) return route.fulfill({ status: 404 });
   const body = (route.request().postDataJSON() ?? {}) as Record<string, never>;
   if (parts[3] === "result") {
-    // The first time the judge is still at it.
+    // The first time, the judge is still at work.
     const judging = played.judged ? {} : { rows: [], judging: [3, 5] };
     played.judged = true;
     return route.fulfill({ json: { ...RESULT, ...judging } });
@@ -110,7 +110,7 @@ async function ofAssignment(page: Page, route: Route, parts: string[], played: P
   const shown = (await ask("/puzzles/next?mode=practice")) as { puzzle: { id: string } };
   return route.fulfill({ json: { kind: "puzzle", page: shown } });
 }
-/** How the work stands after an answer. */
+/** The state of the work after an answer. */
 function worked(set: AssignmentPage, item: number, right: boolean): MyWork {
   const mine = set.mine!;
   const at = mine.order.indexOf(item);
@@ -121,5 +121,5 @@ function worked(set: AssignmentPage, item: number, right: boolean): MyWork {
   set.mine = { ...mine, cells, done: cells.every((one) => ["first", "later", "hinted", "seen"].includes(one.state)) };
   return set.mine;
 }
-/** The roll as it is given when the coach has started it. */
+/** The roll once the coach has started it. */
 export const started = (at: number): RollGiven => ({ form: "own-goal", position: POSITION, at, ends: at + 240_000 });

@@ -1,4 +1,4 @@
-// A class as a server would tell it to its coach: answers over HTTP, and a socket that is played here.
+// A class as a server would tell it to its coach: answers over HTTP, and a simulated socket.
 import type { Page } from "@playwright/test";
 import { BOARD, CLASS, NOW, PUPIL, REPORT } from "../tests/class-coach";
 import type { Said } from "./staged";
@@ -13,7 +13,7 @@ interface Played {
 }
 const LATER = { follow: false, paused: false, names: false };
 
-/** Plays a class for a page; `more` replaces what is told. */
+/** Simulates a class for a page; `more` overrides its fields. */
 export async function withClass(
   page: Page,
   more: { page?: object; board?: object; stage?: object } = {},

@@ -1,4 +1,4 @@
-// What a coach says to a class while another page of the class is looked at.
+// Lets a test speak as the coach of a class while it looks at another of its pages.
 import type { Page } from "@playwright/test";
 
 /** Says something over the socket of the class as its coach. */
@@ -14,7 +14,7 @@ export const says = (page: Page, code: string, message: object): Promise<void> =
           const heard = JSON.parse(data) as { type: string };
           if (heard.type === "problem" || heard.type === "goodbye") failed(new Error(data));
           if (heard.type !== "stage") return;
-          // The first stage is as it was; the next one as it is now.
+          // The first stage message is the state before, the second the one after.
           if (asked) {
             socket.close();
             done();

@@ -1,4 +1,4 @@
-// The tournament of the mock-ups for the pages that draw, type and rule: what is asked beside the page of the event is answered here.
+// The tournament of the mock-ups for the pages that draw, type and rule: every other request is answered here.
 import type { Page } from "@playwright/test";
 import type {
   DraftWish,
@@ -21,11 +21,11 @@ interface Told {
   round: RoundPage;
   draw?: DrawPage;
   log?: LogPage;
-  /** What a command changes, or why it is refused. */
+  /** What a command changes, or why it was refused. */
   act?: (played: Played, said: EventCommand) => object;
 }
 
-/** What a sheet says: an odd total without a penalty is strange. */
+/** The check of a sheet: an odd total without a penalty is suspicious. */
 function strange({ totals, penalties = {} }: SheetWish): object {
   const notes = Object.entries(totals)
     .filter(([player, total]) => total % 2 !== 0 && !(player in penalties))
@@ -33,7 +33,7 @@ function strange({ totals, penalties = {} }: SheetWish): object {
   return { sums: {}, notes };
 }
 
-/** Plays the event; `told.round` may be replaced while the page looks. */
+/** Simulates the event; `told.round` may be replaced while the page is open. */
 export async function withDesk(page: Page, told: Told): Promise<Played> {
   const draw = told.draw ?? desk.DRAWN;
   return withEvent(page, {

@@ -1,23 +1,23 @@
-// What everybody may see of an event, as a server would tell it: with its mark, so that it is told once.
+// What everybody may see of an event, as a server would send it: with an ETag, so that it is sent once.
 import type { Page } from "@playwright/test";
 import type { PublicPage } from "../src/event/types";
 import { PUBLIC } from "../tests/event-harbour";
 
 interface Told {
   page: PublicPage;
-  /** How often it was asked for, and how often it was new. */
+  /** How often it was requested, and how often it was new. */
   asked: number;
   sent: number;
   /** What was posted: path and body. */
   posted: string[];
 }
-/** Tells a page what is public; a test may change `page`. The clock stands at `now`: it is wound by the test, or timers run on without it. */
+/** Serves the public data; a test may change `page`. The clock starts at `now`; the test advances it, or timers run on without it. */
 export async function withPublic(page: Page, first: Partial<PublicPage> = {}, wound = true): Promise<Told> {
   const told: Told = { page: { ...PUBLIC, ...first }, asked: 0, sent: 0, posted: [] };
   let mark = 0;
   let last: PublicPage | null = null;
   if (wound) {
-    // It goes on until it is stopped, which takes a moment.
+    // The clock runs until it is paused, which takes a moment.
     await page.clock.install({ time: told.page.now - 60_000 });
     await page.clock.pauseAt(told.page.now);
   } else await page.clock.setFixedTime(told.page.now);

@@ -1,4 +1,4 @@
-// Hands for a tournament at the real server: setting it up, giving places on the staff, and typing sheets, all through the pages.
+// Steps of a tournament at the real server: setting it up, adding staff, and typing sheets, all through the pages.
 import { expect, type Page } from "@playwright/test";
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
@@ -16,7 +16,7 @@ export interface Wish {
   /** What breaks ties after points. */
   then?: string;
 }
-/** Sets an event of Equations up on its page; the code of it. */
+/** Sets up an Equations event on its page; gives its code. */
 export async function setUp(
   page: Page,
   { title, label, template = "League day", rounds, then }: Wish,
@@ -35,7 +35,7 @@ export async function setUp(
   return /\/event\/([A-Z0-9]+)$/.exec(page.url())![1]!;
 }
 
-/** Looks at a pasted list, without taking it in. */
+/** Previews a pasted list without importing it. */
 export async function pastes(page: Page, code: string, text: string): Promise<void> {
   await page.goto(`/event/${code}/import`);
   await page.getByLabel("Or paste rows here").fill(text);
@@ -55,7 +55,7 @@ export async function linkFor(page: Page, code: string, role: Place, team?: stri
   await expect(made).toHaveCount(before + 1);
   return (await made.first().locator("code").textContent())!;
 }
-/** Takes a place on the staff with a link. */
+/** Joins the staff with a link. */
 export async function takesPlace(page: Page, address: string, label: string): Promise<void> {
   await page.goto(address);
   await page.getByLabel("What should the log call you?").fill(label);
@@ -72,7 +72,7 @@ export async function seating(page: Page): Promise<Map<number, string[]>> {
   for (const { seat, table } of seats) tables.set(Number(table), [...(tables.get(Number(table)) ?? []), seat]);
   return tables;
 }
-/** The tables of the page of the draw as they are after something was done to them. */
+/** Waits until this player sits at this table on the page of the draw. */
 export async function seated(page: Page, number: number, player: string): Promise<void> {
   await expect(table(page, number).locator(`[data-seat="${player}"]`)).toBeVisible();
 }

@@ -1,4 +1,4 @@
-// An event as a server would tell it to its staff: answers over HTTP, and a socket that is played here.
+// An event as a server would tell it to its staff: answers over HTTP, and a simulated socket.
 import type { Page } from "@playwright/test";
 import type { EntryInfo, EventCommand, EventPage, PeoplePage } from "../src/event/types";
 import { EVENT, NOW, PEOPLE, ROUND } from "../tests/event";
@@ -6,18 +6,18 @@ import { EVENT, NOW, PEOPLE, ROUND } from "../tests/event";
 interface Played {
   /** The commands that were given. */
   commands: EventCommand[];
-  /** What else was asked over HTTP: method, path and body. */
+  /** Other HTTP requests: method, path and body. */
   asked: string[];
-  /** What is told; a test may change it and then say that something was touched. */
+  /** What the server sends; a test may change it and then announce which parts have changed. */
   told: { page: EventPage; people: PeoplePage };
-  /** Says to the page that these parts have changed. */
+  /** Tells the page that these parts have changed. */
   touch: (...parts: object[]) => void;
-  /** Cuts the line, or gives it back. */
+  /** Cuts the connection, or restores it. */
   cut: (away: boolean) => void;
 }
 type Answer = (path: string, body: string) => object | undefined;
 
-/** Plays an event for a page. `more` replaces what is told; `answer` answers what is asked beside it. */
+/** Simulates an event for a page. `more` overrides what is sent; `answer` answers other requests. */
 export async function withEvent(
   page: Page,
   more: {

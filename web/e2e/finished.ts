@@ -1,4 +1,4 @@
-// A match that is told from its record: the table is played here, and what is true of it is asked of the real server.
+// A match told from its record: the table is simulated here, its analysis comes from the real server.
 import type { Page } from "@playwright/test";
 import { player, scene, shake, type More, type Staged } from "./scenes/make";
 import { ask } from "./stage";
@@ -92,7 +92,7 @@ export const RECORDS = {
   more: HEAD + FIRST + SECOND + THIRD,
   "two-ways": TWO_WAYS,
 };
-/** The end of a shake or of the match, and what the page has when it is whole. */
+/** The end of a shake or of the match, and a selector of what shows once the page is complete. */
 export const ENDS: Record<string, [record: keyof typeof RECORDS, seat: number, view: More, whole: string]> = {
   "first-verdict": ["two", 1, {}, ".sol .tree"],
   "first-verdict-witness": ["two-ways", 1, {}, ".witness .tree"],
@@ -120,7 +120,7 @@ interface Step {
   totals: Record<string, number>;
 }
 
-/** Opens the page of a table where this was played, as one of the players sees it, or somebody who watches. */
+/** Opens the page of a table where this was played, as a player or a watcher sees it. */
 export async function afterwards(
   page: Page,
   record: string,

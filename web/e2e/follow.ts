@@ -5,12 +5,12 @@ import { expect, type Page } from "@playwright/test";
 export const pointed = (page: Page) => page.locator("[data-pointed]");
 export const won = (page: Page) => page.getByRole("heading", { name: "You called Now, and you were right." });
 
-/** Touches what is pointed at until the shake is won, and gives the number of touches. */
+/** Touches what is pointed at until the shake is won; gives the number of touches. */
 export async function follow(page: Page, touch: () => Promise<void>): Promise<number> {
   for (let touches = 0; touches < 40; touches++) {
     await pointed(page).or(won(page)).first().waitFor();
     if (await won(page).count()) return touches;
-    // The verdict may come between two looks.
+    // The verdict may come between two checks.
     const sentence = await page.locator(".coach .sentence, .wonpage h1").first().textContent();
     expect(sentence).not.toBe("");
     const before = await state(page);
@@ -19,7 +19,7 @@ export async function follow(page: Page, touch: () => Promise<void>): Promise<nu
   }
   throw new Error("the shake is not won after forty touches");
 }
-/** What is said, what is pointed at, and what is laid and written: a touch changes something of it. */
+/** The sentence, the target, and what is laid and written: every touch changes at least one of them. */
 const state = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const text = (selector: string) => [...document.querySelectorAll(selector)].map((one) => one.textContent).join("|");

@@ -1,4 +1,4 @@
-// The house that the browser tests are given: a server for each worker, and people who come in and sit down at tables.
+// The fixtures of the browser tests: a server for each worker, and people who join and sit down at tables.
 import { test as base, expect, type Page, type ViewportSize } from "@playwright/test";
 import { challenge, goalOf, move, roll } from "./player";
 import { ask, DESKTOP, isTouched, PHONE, Server, startFront } from "./stage";
@@ -7,29 +7,29 @@ export { expect };
 
 export const EQUATIONS = { rules: "equations-basic-mlag-2019", division: "middle" };
 type Settings = Record<string, string | boolean | number>;
-/** One page for each name that was given. */
+/** One page for each name. */
 type PageEach<Names extends readonly string[]> = { [Index in keyof Names]: Page };
 
 export interface House {
-  /** Somebody who has never been here, and has no page open yet. */
+  /** A new visitor with no page open yet. */
   fresh: (size?: ViewportSize) => Promise<Page>;
-  /** Somebody who has never been here, on the home page. */
+  /** A new visitor on the home page. */
   stranger: (size?: ViewportSize) => Promise<Page>;
-  /** Somebody with this name, who has no page open yet: opening one is most of the work of a short test. */
+  /** Somebody with this name and no page open yet: opening one is most of the work of a short test. */
   somebody: (name: string, size?: ViewportSize) => Promise<Page>;
-  /** Opens a table for these people and lets each sit down, by the pages' own buttons where there is one. */
+  /** Opens a table for these people and lets each sit down, by the pages' own buttons if there is one. */
   tableOf: <const Names extends readonly [string, ...string[]]>(
     names: Names,
     settings?: Settings,
     sizes?: ViewportSize[],
   ) => Promise<{ pages: PageEach<Names>; code: string }>;
-  /** Ana and Ben, after the Goal of the one and the first move of the other. */
+  /** Ana and Ben, after Ana's Goal and Ben's first move. */
   moved: (settings?: Settings) => Promise<[Page, Page]>;
   /** Ana and Ben, from the lobby to the paper that Ana has to write on: Ben moved, and she called Now. */
   called: (settings?: Settings) => Promise<[Page, Page]>;
 }
 
-/** In tests bots need not pretend to think, and a stock of drills that nobody asks for would cost minutes after every start. */
+/** Bots in tests need not pretend to think, and a stock of unused drills would cost minutes after every start. */
 const HASTE = ["--haste", "100", "--no-drills-ahead"];
 
 export const test = base.extend<House, { server: Server; url: string }>({
@@ -52,7 +52,7 @@ export const test = base.extend<House, { server: Server; url: string }>({
   ],
   baseURL: ({ url }, use) => use(url),
 
-  /** What goes wrong in a page, is forbidden by its policy or asked of another server fails the test. */
+  /** Errors in a page, violations of its policy and requests to other servers fail the test. */
   fresh: async ({ browser, server, url }, use) => {
     const pages: Page[] = [];
     const faults: string[] = [];
@@ -72,7 +72,7 @@ export const test = base.extend<House, { server: Server; url: string }>({
       return page;
     });
     for (const page of pages) await page.context().close();
-    // A server that the test took away comes back for the others.
+    // A server that the test stopped is restarted for the others.
     if (!server.running) await server.start();
     expect(faults).toEqual([]);
   },
@@ -96,14 +96,14 @@ export const test = base.extend<House, { server: Server; url: string }>({
       const pages: Page[] = [];
       for (const [at, name] of names.entries()) pages.push(await somebody(name, sizes[at]));
       const [owner, ...guests] = pages as [Page, ...Page[]];
-      // Without limits of time, since a busy machine plays slowly.
+      // Without time limits, since a busy machine plays slowly.
       const wish = { ...EQUATIONS, time: "none", seats: names.length, ...settings };
       const { code } = await ask<{ code: string }>(owner, "POST", "/tables", wish);
       await ask(owner, "POST", `/tables/${code}/wishes`, { wish: "sit", seat: 0 });
       await owner.goto(`/t/${code}`);
       for (const page of guests) {
         await page.goto("/");
-        // A whole code is looked up by itself.
+        // A complete code is looked up as it is typed.
         await page.locator("#code").fill(code.toLowerCase());
         await page.getByRole("button", { name: "Sit here" }).first().click();
       }

@@ -1,4 +1,4 @@
-// Somebody who learns by the lessons: reads what a step says, tries, and mends by what the page answers. Knows no rule of any game.
+// A learner who goes through lessons: reads what a step says, tries, and corrects by what the page answers. Knows no rules.
 import { expect, type Locator, type Page } from "@playwright/test";
 import { cubes, section } from "./player";
 
@@ -11,11 +11,11 @@ export const taps: Hand = {
   touch: (thing) => thing.click(),
   write: (field, text) => field.fill(text),
 };
-/** By the key that the page names for it; else by Tab, arrows within a group, and Enter. */
+/** By the key that the page shows for it; else by Tab, arrows within a group, and Enter. */
 export const keys: Hand = {
   async touch(thing) {
     const shortcut = await thing.getAttribute("aria-keyshortcuts");
-    // A key that does nothing yet is not pressed, as a button that is grey is not.
+    // A key that does nothing yet is not pressed, just as a grey button is not.
     if (shortcut) await expect(thing).toBeEnabled();
     else await goTo(thing);
     await thing.page().keyboard.press(shortcut ?? "Enter");
@@ -32,7 +32,7 @@ async function goTo(thing: Locator): Promise<void> {
     const key = await thing.evaluate((one) => {
       const now = document.activeElement;
       if (now === one) return "";
-      // A group has one Tab stop, and arrows lead on within it; its buttons may lie in several rows.
+      // A group has one Tab stop, and arrows move within it; its buttons may be in several rows.
       const group = one.tabIndex < 0 ? (one.closest("[role=group]") ?? one.parentElement) : null;
       if (!now || !group?.contains(now)) return "Tab";
       return now.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_PRECEDING ? "ArrowLeft" : "ArrowRight";
@@ -49,7 +49,7 @@ interface ProofLine {
 }
 
 export class Learner {
-  /** What each step asks for, by the line below its question. */
+  /** How to answer each kind of step, by the line below its question. */
   private readonly doings: [RegExp, () => Promise<void>][] = [
     [/^Choose one\./, () => this.chooses()],
     [/^Choose all/, () => this.choosesAll()],
@@ -82,7 +82,7 @@ export class Learner {
     return this.page.locator(".choice").nth(at);
   }
 
-  /** Takes the lesson that is open from its first step to its last page, and says whether that page calls it done. */
+  /** Works through the open lesson from its first step to its last page; whether that page calls it done. */
   async takeLesson(): Promise<boolean> {
     for (let step = 1, last = false; !last; step++) {
       await expect(this.page.locator(".eyebrow", { hasText: `Step ${step} of` })).toBeVisible();
@@ -100,7 +100,7 @@ export class Learner {
   private async doStep(): Promise<void> {
     const line = this.page.locator(".lesson-voice .small");
     if (await this.page.locator(".sheetpaper").count()) await this.writesPaper();
-    // What is only to be read says nothing of what is to be done.
+    // A step that is only read asks for nothing.
     else if ((await line.count()) === 0) return;
     else {
       const says = (await line.textContent()) ?? "";
@@ -112,7 +112,7 @@ export class Learner {
     await expect(this.button("Next").or(this.button("Finish"))).toBeInViewport();
   }
 
-  /** Touches what gives an answer, and says whether it was right. Who was wrong is told more than that. */
+  /** Gives an answer, and says whether it was right. After a wrong one the page must say more than that. */
   private async isRight(thing: Locator): Promise<boolean> {
     const answer = this.page.waitForResponse(
       (one) => one.request().method() === "POST" && /\/steps\/\d+$/.test(new URL(one.url()).pathname),
@@ -137,7 +137,7 @@ export class Learner {
     const places = this.page.locator(".lesson-paper .place").getByRole("button");
     for (let at = 0; !(await this.isRight(places.nth(at)));) at++;
   }
-  /** One more each time, without those that are marked as wrong. */
+  /** Adds one each time, and removes those that are marked as wrong. */
   private async choosesAll(): Promise<void> {
     for (let next = 0; ; next++) {
       await this.touch(this.choice(next));
@@ -162,7 +162,7 @@ export class Learner {
         await this.touch(this.page.locator(`.universe [data-card="${card === "blank" ? "-" : card}"]`));
     await this.checks();
   }
-  /** Every cube into every section; what was no good is taken back. */
+  /** Every cube into every section; wrong moves are taken back. */
   private async moves(): Promise<void> {
     for (let at = 0; at < (await cubes(this.page).count()); at++)
       for (const to of ["Forbidden", "Permitted", "Required"]) {
@@ -207,7 +207,7 @@ export class Learner {
     await this.isRight(call);
   }
 
-  /** A paper: one cube is written, or nothing where a line stands there already, and then what is shown. */
+  /** A paper: first one cube, or nothing if there is a line already, and then the answer that is shown. */
   private async writesPaper(): Promise<void> {
     const palette = this.page.locator(".palette");
     const given = (await this.page.locator(".token-line").first().locator(".token").count()) > 0;
@@ -225,7 +225,7 @@ export class Learner {
     await this.writesProof(proof);
     await this.checks();
   }
-  /** Writes the lines that do not stand there yet, with the keys of the pad. */
+  /** Writes the missing lines with the keys of the pad. */
   private async writesProof(proof: ProofLine[]): Promise<void> {
     const rows = this.page.locator(".proof .pl input.w");
     const pad = this.page.locator(".proof-pad");
@@ -239,7 +239,7 @@ export class Learner {
     }
   }
 
-  /** A short shake: the coach there shows each move and the paper; that Now is to be called, the step has said. */
+  /** A short shake: its coach shows each move and the paper; the step itself has said to call Now. */
   private async plays(): Promise<void> {
     await this.touch(this.button("Open the table"));
     const over = this.page.getByRole("link", { name: "Go on with the lesson" }).first();
@@ -263,17 +263,17 @@ export class Learner {
   }
 }
 
-/** The places of those that are marked as wrong. */
+/** The indices of those marked as wrong. */
 const marked = (all: Locator): Promise<number[]> =>
   all.evaluateAll((list) => list.flatMap((one, at) => (one.matches(".bad") ? [at] : [])));
-/** Cubes by their codes, and the brackets and commas between them. */
+/** Cubes by their codes, with the brackets and commas between them. */
 const codes = (all: Locator): Promise<string[]> =>
   all.evaluateAll((list) => list.map((one) => one.getAttribute("data-cube") ?? one.textContent.trim()));
 const proofIn = (key: Locator): Promise<ProofLine[]> =>
   key.locator(".proof-lines li").evaluateAll((list) =>
     list.map((one) => ({
       wff: one.querySelector(".w")?.getAttribute("aria-label") ?? "",
-      // A premise is told by its s, and a rule by its name.
+      // A premise is known by its s, a rule by its name.
       by: /^\w+/.exec([...one.querySelectorAll("small")].at(-1)?.textContent ?? "")?.[0] ?? "",
     })),
   );

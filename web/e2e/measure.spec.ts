@@ -1,4 +1,4 @@
-// What the built client costs, and how it feels: sizes, paint, shifts, targets, taps, drills and bots. It prints; nothing is asserted.
+// What the built client costs, and how it feels: sizes, paint, shifts, targets, taps, drills and bots. It prints, and asserts nothing.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
@@ -20,7 +20,7 @@ test("the cost of the client", async ({ browser }) => {
   const paints: number[] = [];
   const taps: number[] = [];
   for (let round = 0; round < 5; round++) {
-    // Nobody has been here before: nothing is kept yet.
+    // A first visit: nothing is cached.
     const context = await browser.newContext({ viewport: PHONE, hasTouch: true });
     const page = await context.newPage();
     await page.goto("/");
@@ -36,7 +36,7 @@ test("the cost of the client", async ({ browser }) => {
   console.log(`from the tap to the rolled cubes, middle of five: ${middle(taps)} ms`);
 });
 
-/** Questions with which the engine in the page and the server are compared; the record is the example of the documentation. */
+/** Questions that compare the engine in the page with the server; the record is the one from the documentation. */
 const POSITION = { rules: "equations-adventurous-mlag-2018", division: "middle", situation: "now" };
 const MAT = { goal: "8x3", required: "7", permitted: "x 6 -", resources: "1 2 2 3 4 5 - x 8 9" };
 const QUESTIONS: Record<string, [path: string, body: object]> = {
@@ -77,7 +77,7 @@ test("the engine beside the server", async ({ url }) => {
   }
 });
 
-/** The pages, and what they have when they are whole; each of somebody who has been here before. */
+/** The pages, each with a selector of what shows once it is complete, as a returning visitor sees them. */
 const PAGES: Record<string, [address: string, whole: string]> = {
   new: ["/new", "details.variations-listed"],
   help: ["/help", ".variation-list li"],
@@ -91,17 +91,17 @@ const PAGES: Record<string, [address: string, whole: string]> = {
   replay: ["/replay", "main"],
   gone: ["/t/XXXXXX", "main .btn"],
 };
-/** The pages of a match whose record is told. */
+/** The pages of a match with this record. */
 const OF_A_MATCH: Record<string, [path: string, whole: string]> = {
   "replay of a match": ["replay", ".slider"],
   analysis: ["analysis", ".move-rows .move-row .reach-bar i"],
 };
 
 for (const [device, size] of Object.entries({ phone: PHONE, desktop: DESKTOP }))
-  test(`what jumps, and what is hard to tap, ${device}`, async ({ somebody, stranger }) => {
+  test(`layout shifts, and what is hard to tap, ${device}`, async ({ somebody, stranger }) => {
     test.slow();
     const tell = async (page: Page, name: string) => {
-      // What comes late comes now: nothing is asked of the server any more.
+      // Late content arrives now: no request is pending any more.
       await page.waitForLoadState("networkidle");
       const { value, what } = await shifted(page);
       const least = await smallest(page);
@@ -122,7 +122,7 @@ for (const [device, size] of Object.entries({ phone: PHONE, desktop: DESKTOP }))
     const wish = { rules: "equations-basic-mlag-2019", division: "middle", seats: 2, open_to_watch: true };
     const { code } = await ask<{ code: string }>(owner, "POST", "/tables", wish);
     await ask(owner, "POST", `/tables/${code}/wishes`, { wish: "sit", seat: 0 });
-    // The page has room for what was there the last time.
+    // The page keeps room for what it showed last time.
     await owner.goto("/");
     await owner.locator(".table-list[aria-busy=false]").first().waitFor();
     await visit(owner, "home, coming back", "/", ".table-list[aria-busy=false]");
@@ -186,7 +186,7 @@ test("how long bots take to move", async ({ somebody }) => {
       await page.locator(".tray button.cube.pick").first().or(over).first().waitFor();
       if (await over.count()) break;
       await move(page, "Forbidden");
-      // What was mine to move with is the bot's now.
+      // It was our turn; now it is the bot's.
       await page.locator(".tray:not(:has(button.cube.pick))").or(over).first().waitFor();
     }
     // The referee's clock says when each act was done.
@@ -197,7 +197,7 @@ test("how long bots take to move", async ({ somebody }) => {
   }
 });
 
-/** As a pupil comes to drills: a stock has been made while the others were measured. */
+/** As a pupil finds drills: the stock was made during the other measurements. */
 test("time to a drill", async ({ somebody }) => {
   const BOOKS = ["equations-basic-mlag-2019", "onsets-agloa-2024", "wff-mlag-2017"];
   for (const rules of BOOKS) {

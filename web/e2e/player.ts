@@ -16,7 +16,7 @@ export async function roll(page: Page): Promise<void> {
   await rolls.click();
 }
 
-/** Whoever of these has the cards deals them. */
+/** Whichever of these has the cards deals them. */
 export async function deal(pages: Page[]): Promise<void> {
   const waits = pages.map(async (page) => {
     const button = page.getByRole("button", { name: "Deal the cards" });
@@ -50,7 +50,7 @@ export async function challenge(page: Page, call = "Now"): Promise<void> {
   await page.locator(".hold .call", { hasText: call }).click();
 }
 
-/** What is final takes two presses. The first one lapses, which may happen on a busy machine before the second comes. */
+/** Final actions take two presses. The first one lapses, on a busy machine perhaps before the second comes. */
 export async function twice(page: Page, first: string, final: string): Promise<void> {
   const button = (name: string) => page.getByRole("button", { name, exact: true });
   await expect(async () => {
@@ -60,7 +60,7 @@ export async function twice(page: Page, first: string, final: string): Promise<v
 }
 export const present = (page: Page): Promise<void> => twice(page, "Present", "Present: final");
 
-/** Presses what asks once more, and then what is final. */
+/** Presses the button that asks once more, and then the final one. */
 export async function surely(page: Page, first: string | RegExp, final: string): Promise<void> {
   await page.getByRole("button", { name: first, exact: true }).click();
   await page.getByRole("button", { name: final, exact: true }).click();
@@ -72,7 +72,7 @@ export async function nextShake(pages: Page[]): Promise<void> {
   for (const page of pages) await page.getByRole("button", { name: /^Next shake/ }).click();
 }
 
-/** Takes no part in the writing: who is asked for a side takes none, who has a paper presents nothing, and who has neither waits. */
+/** Takes no part in the writing: declines if asked to take a side, presents nothing if there is a paper, and else waits. */
 export async function sitsOut(page: Page): Promise<void> {
   const side = page.getByRole("button", { name: /^I’ll write nothing/ });
   const paper = page.getByRole("button", { name: "Nothing to present" });
@@ -94,12 +94,12 @@ export async function choose(page: Page, title: string): Promise<void> {
   await row.getByRole("button", { name: /^Choose/ }).click();
 }
 
-/** Opens the menu and presses what is called so. */
+/** Opens the menu and presses the entry of this name. */
 export async function menu(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole("button", { name: "Menu", exact: true }).click();
   await page.locator(".menu").getByRole("button", { name }).click();
 }
-/** The same for what asks once more. */
+/** The same for an entry that asks once more. */
 export async function menuSurely(page: Page, name: string | RegExp, final: string): Promise<void> {
   await menu(page, name);
   await page.locator(".menu").getByRole("button", { name: final }).click();

@@ -12,7 +12,7 @@ const NEW = {
 export const CODE = "ABCDE-FGHIJ";
 const DAY = 86_400_000;
 
-/** Answers for the server, in the game that is asked for. What was asked otherwise is given back. */
+/** Answers for the server, in the game requested. Gives back the other requests. */
 export async function withProgress(page: Page, which: "full" | "new"): Promise<string[]> {
   const asked: string[] = [];
   const answers = which === "full" ? FULL : NEW;

@@ -1,5 +1,5 @@
-// A shake of two people behind a proxy while the node that runs it is killed: nothing is asked of them. `cargo xtask cluster --kinds proxies`
-// starts the nodes and the proxy, and kills when this asks for it.
+// A shake of two people behind a proxy while the node that runs it is killed: they need do nothing. `cargo xtask cluster --kinds proxies`
+// starts the nodes and the proxy, and kills the node when this test asks for it.
 import { test as house } from "./house";
 import { challenge, cubes, goalOf, move, present, roll, sitsOut } from "./player";
 import type { Server } from "./stage";

@@ -1,4 +1,4 @@
-// What a person does with a puzzle: answers it rightly, once its key is known, or wrongly.
+// What a person does with a puzzle: answers it rightly, from its key, or wrongly.
 import type { APIRequestContext, Page } from "@playwright/test";
 import { writes } from "./player";
 
@@ -28,7 +28,7 @@ export interface Asked {
   moves?: Laying[];
 }
 
-/** Somebody else, who is not on a page: asks the server, as everybody may. */
+/** Another person, without a page, who asks the server as anybody may. */
 export class Other {
   private known = false;
 
@@ -42,11 +42,11 @@ export class Other {
     this.known = true;
     return (await (await this.request.post(`/api${path}`, { data })).json()) as Answer;
   }
-  /** What is asked, as anybody may look at it. */
+  /** The puzzle as anybody may see it. */
   async asked(id: string): Promise<Asked> {
     return (await this.get<{ puzzle: Asked }>(`/puzzles/${id}`)).puzzle;
   }
-  /** The key, as somebody learns it who gives up. */
+  /** The key, which one learns by giving up. */
   async key(id: string): Promise<Key> {
     const answer = { id: `${id}-given-up`, answer: { kind: "give-up" }, ms: 0 };
     return (await this.post<{ key: Key }>(`/puzzles/${id}/answers`, answer)).key;
@@ -56,7 +56,7 @@ export class Other {
 export const check = (page: Page): Promise<void> => page.getByRole("button", { name: "Check", exact: true }).click();
 const SECTION: Record<string, string> = { forbidden: "Forbidden", permitted: "Permitted", required: "Required" };
 
-/** Lays a cube; those of a kind have the same face, in whichever colour. */
+/** Lays a cube; one with the same face will do, whatever its colour. */
 export async function lay(page: Page, { cube, to }: Laying): Promise<void> {
   await page.locator(`.tray [data-cube$="${cube}"]`).first().click();
   await page.locator(`section.sec[aria-label="${SECTION[to]}"] button.lay`).click();
@@ -81,12 +81,12 @@ async function write(page: Page, keys: string): Promise<void> {
   for (let left = await line.locator(".cube, .br").count(); left > 0; left--) await page.keyboard.press("Backspace");
   await writes(page, keys);
 }
-/** At which place among the choices, from 0, a paper is rejected for one of these reasons, or accepted. */
+/** The index of the choice that rejects a paper for one of these reasons, or accepts it. */
 export function verdictAt({ options = [], accept_at: accept = 0 }: Asked, codes: readonly string[]): number {
   const at = options.findIndex((one) => codes.includes(one.code));
   return at < 0 ? accept : at < accept ? at : at + 1;
 }
-/** Fills the answer in, up to the check. */
+/** Fills in the answer, up to the check. */
 export async function answer(page: Page, asked: Asked, key: Key): Promise<void> {
   switch (asked.kind) {
     case "safe":
@@ -113,7 +113,7 @@ export async function answer(page: Page, asked: Asked, key: Key): Promise<void> 
       return write(page, keysOf(key.witness!));
   }
 }
-/** Fills something wrong in. */
+/** Fills in a wrong answer. */
 export async function slip(page: Page, asked: Asked, key: Key): Promise<void> {
   switch (asked.kind) {
     case "safe":

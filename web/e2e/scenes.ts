@@ -1,4 +1,4 @@
-// The states that the design's mock-ups show, told to the real client over a socket that is played here (`staged.ts`).
+// The states that the design's mock-ups show, sent to the real client over a simulated socket (`staged.ts`).
 import { CHAIR } from "./scenes/chair";
 import { CHECKING } from "./scenes/checking";
 import type { Staged } from "./scenes/make";

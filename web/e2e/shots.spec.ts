@@ -1,4 +1,4 @@
-// Pictures of every page and state, in web/shots: `npm run shots [PART OF A NAME]`. The states of the design's mock-ups have the mock-ups' names.
+// Pictures of every page and state, in web/shots: `npm run shots [PART OF A NAME]`. States from the design's mock-ups have the mock-ups' names.
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import * as tournament from "../tests/event-desk";
@@ -21,7 +21,7 @@ const RULES = {
   onsets: { rules: "onsets-agloa-2024", division: "basic" },
   wff: { rules: "wff-mlag-2017", division: "junior" },
 };
-/** The pages, and when each is whole. */
+/** The pages, and how to wait until each is complete. */
 const PAGES: Record<string, [address: string, whole: (page: Page) => Promise<void>]> = {
   home: ["/", (page) => page.locator('.home[aria-busy="false"]').waitFor()],
   new: ["/new", (page) => page.locator("details.variations-listed").waitFor({ state: "attached" })],
@@ -53,7 +53,7 @@ const PAGES: Record<string, [address: string, whole: (page: Page) => Promise<voi
   gone: ["/t/XXXXXX", (page) => page.getByText("There is no table").waitFor()],
 };
 
-/** The pages of progress, with a long past or none, and what each has when it is whole. */
+/** The pages of progress, with a long past or none, each with a selector of what shows once it is complete. */
 const PROGRESS: Record<string, [address: string, which: "full" | "new", whole: string]> = {
   "learning-progress": ["/me/onsets", "full", ".rating-chart svg"],
   "progress-new": ["/me/equations", "new", ".progress-none"],
@@ -62,7 +62,7 @@ const PROGRESS: Record<string, [address: string, which: "full" | "new", whole: s
   privacy: ["/privacy", "new", "h1"],
 };
 
-/** A call, as each of them is told of it. */
+/** A call, as each player sees it. */
 const CALLED: [name: string, seat: number | null, actions: object[]][] = [
   ["first-called-mover", 0, []],
   ["first-called-challenger", 1, [{ do: "present" }, { do: "decline" }]],

@@ -21,7 +21,7 @@ export const KINDS: Record<string, string> = {
   ".png": "image/png",
   ".webmanifest": "application/manifest+json",
 };
-/** The policy of the server, so that the client is tried under it. */
+/** The server's policy, so that the client is tested under it. */
 const POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -80,8 +80,8 @@ export class Server {
 }
 
 /**
- * Where the pages come from: from the server itself where the client is embedded in it, else dist/ with the server's headers.
- * `FORCEOUT_CLIENT=dist` takes dist/ in any case, so that a change of the client needs no new program.
+ * Where the pages come from: the server itself if it has the client embedded, else dist/ with the server's headers.
+ * `FORCEOUT_CLIENT=dist` always takes dist/, so that a change to the client needs no new program.
  */
 export async function startFront(backend: Server): Promise<{ url: string; stop: () => void }> {
   const own = `http://127.0.0.1:${backend.port}`;
@@ -138,7 +138,7 @@ export const PHONE = { width: 390, height: 844 };
 export const NARROW = { width: 360, height: 740 };
 export const TABLET = { width: 820, height: 1180 };
 export const SIDEWAYS = { width: 844, height: 390 };
-/** Small tablets, held upright and sideways. */
+/** Small tablets, upright and sideways. */
 export const UPRIGHT = { width: 768, height: 1024 };
 export const FLAT = { width: 1024, height: 768 };
 /** What is left of the desktop at 150 and 200 %. */

@@ -1,4 +1,4 @@
-// A table that is in one of the scenes: the socket is played here, everything else is the real server's.
+// A table in one of the scenes: the socket is simulated here, everything else is the real server's.
 import type { Page } from "@playwright/test";
 import { SCENES, type SceneName } from "./scenes";
 import type { Staged } from "./scenes/make";
@@ -6,11 +6,11 @@ import type { Staged } from "./scenes/make";
 /** What the page says to the server. */
 export type Said = Record<string, unknown>;
 
-/** Opens the page of a table that is in this scene, and gives what the page says to it. */
+/** Opens the page of a table in this scene; gives what the page says to the server. */
 export const stage = (page: Page, name: SceneName, more: object = {}, code = "KITE-47"): Promise<Said[]> =>
   play(page, SCENES[name], more, code);
 
-/** The same for a scene that a test makes itself. */
+/** The same for a scene that a test builds itself. */
 export async function play(page: Page, staged: Staged, more: object = {}, code = "KITE-47"): Promise<Said[]> {
   const { events, draft, marks, seen, then, ...rest } = staged;
   const scene = { ...rest.scene, ...more };
@@ -27,7 +27,7 @@ export async function play(page: Page, staged: Staged, more: object = {}, code =
   const key = `${code}.${scene.view.sheet.shakes.length}`;
   await page.addInitScript(
     ([key, draft, marks, seen]) => {
-      // What was read in another scene is not read in this one.
+      // A verdict read in another scene does not count as read in this one.
       for (const one of Object.keys(localStorage)) if (one.startsWith("forceout.seen.")) localStorage.removeItem(one);
       if (seen) localStorage.setItem(seen.key, String(seen.verdicts));
       const empty = {

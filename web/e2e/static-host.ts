@@ -1,4 +1,4 @@
-// Any web host: files out of a folder, `404.html` where there is none, and nothing else. It notes what it is asked for.
+// A plain web host: files from a folder, `404.html` for anything else. It records what it is asked for.
 import { once } from "node:events";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import http from "node:http";

@@ -1,7 +1,7 @@
-// What works without a server: a dispute of each game at the desk, and a drill.
+// What works without a server: judging a dispute of each game at the desk, and a drill.
 import { expect, type Page } from "@playwright/test";
 
-/** A dispute of each game as a link brings it, and what the judge says. */
+/** A dispute of each game as a link, and what the judge says. */
 const DISPUTES = [
   [
     { rules: "equations-basic-mlag-2019", goal: "k8", permitted: "k7 r+ r1", equation: "7+1 = 8", situation: "now" },
@@ -32,7 +32,7 @@ const DISPUTES = [
   ],
 ] as const;
 
-/** Judges a dispute of each game at the desk that is open; `answered` hears of each verdict. */
+/** Judges a dispute of each game at the desk that is open; `answered` is called after each verdict. */
 export async function judgeEach(page: Page, answered: () => void = () => undefined): Promise<void> {
   await page.locator('option[value="wff-mlag-2017"]').waitFor({ state: "attached" });
   for (const [desk, seal] of DISPUTES) {
@@ -44,7 +44,7 @@ export async function judgeEach(page: Page, answered: () => void = () => undefin
   }
 }
 
-/** Answers a drill with the Solution that its last hint tells, and goes on to the next. */
+/** Answers a drill with the Solution from its last hint, and goes on to the next. */
 export async function drill(page: Page): Promise<void> {
   const wish = { rules: "equations-basic-mlag-2019", division: "middle", task: "find-solution", difficulty: "3" };
   await page.goto(`/drill#${new URLSearchParams({ ...wish, seed: "1" }).toString()}`);
@@ -59,7 +59,7 @@ export async function drill(page: Page): Promise<void> {
   await page.locator('[data-field="equation"]').waitFor();
 }
 
-/** Until the browser has kept everything that pages are made of. */
+/** Waits until the browser has kept everything that pages are made of. */
 export const isKept = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready;

@@ -1,4 +1,4 @@
-// Builds the judge's desk as one file, dist/desk.html: the engine's module, scripts and styles are inside, and nothing is asked of anybody.
+// Builds the judge's desk as one file, dist/desk.html: the engine's module, scripts and styles are inside, and it makes no requests.
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";

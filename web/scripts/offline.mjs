@@ -1,8 +1,8 @@
-// Writes the service worker into dist: what it keeps, and a version that is another whenever any of that is.
+// Writes the service worker into dist: what it keeps, and a version that changes whenever any of that does.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 
-/** Packed forms are the server's to send, notes are nobody's. */
+/** Compressed files are for the server to send, notes for nobody. */
 const LEFT_OUT = /\.(br|gz)$|(^|\/)\.|^(sw\.js|desk\.html)$/;
 const names = readdirSync("dist", { recursive: true })
   .filter((name) => statSync(`dist/${name}`).isFile())

@@ -1,9 +1,9 @@
-// Lays the packed forms of the engine's module beside it in dist, for the server to send; packed once for each module.
+// Puts the compressed forms of the engine's module beside it in dist, for the server to send; each module is compressed once.
 import { copyFileSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 const MODULE = "pocket/pocket.wasm";
-// A module for tests goes no further than this machine.
+// A module for tests never leaves this machine.
 const QUALITY = process.env.FORCEOUT_PACK === "quickly" ? 4 : 11;
 const brotli = (bytes) =>
   brotliCompressSync(bytes, {

@@ -1,10 +1,10 @@
-// Says what the first load weighs, gzipped, and fails above the limit.
+// Prints the size of the first load, gzipped, and fails above the limit.
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 
 const LIMIT = 60_000;
 const weigh = (path) => gzipSync(readFileSync(path)).length;
-// What a page links to for later, for the home screen of a phone, is no part of it.
+// What a page links to for later, for a phone's home screen, does not count.
 const LATER = /<link rel="(apple-touch-icon|manifest)"[^>]*>/g;
 const html = readFileSync("dist/index.html", "utf8").replace(LATER, "");
 const first = ["index.html", ...[...html.matchAll(/(?:src|href)="\/([^"]+)"/g)].map((one) => one[1])];

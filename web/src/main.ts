@@ -1,4 +1,4 @@
-// The beginning: styles, taste, addresses, and the page.
+// The entry point: styles, preferences, addresses, and the page.
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { route } from "./lib/route.svelte";

@@ -1,4 +1,4 @@
-// A bot that thinks aloud: what is asked when, in which words it is shown, and what is kept.
+// A bot that thinks aloud: when it is asked, in which words it is shown, and what is kept.
 import { flushSync, mount, tick, unmount } from "svelte";
 import { beforeEach, expect, test } from "vitest";
 import { Thinking } from "../src/coach/aloud.svelte";
@@ -34,7 +34,7 @@ function against(): { table: LiveTable; sent: Record<string, unknown>[]; scene: 
 }
 const told = (table: LiveTable, scene: Scene, event: TableEvent, last: number): void =>
   table.hear({ ...scene, type: "update", entry: last, kind: "command", events: [event], last } as unknown as Says);
-/** Lets somebody move, with the entry after which that stands. */
+/** Lets somebody move, with the number of the entry. */
 const happens = (table: LiveTable, scene: Scene, player: string, last: number): void =>
   told(table, scene, moved(player, last), last);
 const asked = (sent: Record<string, unknown>[]) => sent.filter((one) => one.type === "ask");
@@ -47,7 +47,7 @@ const answer = async (table: LiveTable, sent: Record<string, unknown>[], aloud: 
 };
 const text = () => box.textContent!.replace(/\s+/g, " ");
 
-test("nothing is asked until it is switched on; then every move of the bot is, once", async () => {
+test("nothing is asked until it is switched on; then each move of the bot is asked about once", async () => {
   const { table, sent, scene } = against();
   const thinking = new Thinking(table);
   const shown = mount(AloudBox, { target: box, props: { thinking } });
@@ -67,7 +67,7 @@ test("nothing is asked until it is switched on; then every move of the bot is, o
     "Nobody is near. 2",
   ]);
   expect(text()).toContain("each of these was proved");
-  // One's own move says nothing new, and what was said stays.
+  // One's own move says nothing new, and the last words stay.
   happens(table, scene, "Ana", 7);
   flushSync();
   expect(asked(sent)).toHaveLength(1);
@@ -81,7 +81,7 @@ test("nothing is asked until it is switched on; then every move of the bot is, o
   expect(new Thinking(table).on).toBe(true);
 });
 
-test("the reading is the person's: the server knows it, and hears when it changes", async () => {
+test("the reading belongs to the person: the server knows it, and is told when it changes", async () => {
   const { table, sent, scene } = against();
   const stored: number[] = [];
   const thinking = new Thinking(table, (reading) => stored.push(reading));
@@ -100,7 +100,7 @@ test("the reading is the person's: the server knows it, and hears when it change
   await unmount(shown);
 });
 
-test("on one's own turn it can be asked what to look at; the answer lasts until something happens", async () => {
+test("on one's own turn one can ask what to look at; the answer lasts until something happens", async () => {
   const { table, sent, scene } = against();
   const thinking = new Thinking(table);
   const button = mount(LookButton, { target: document.body, props: { thinking } });
@@ -120,7 +120,7 @@ test("on one's own turn it can be asked what to look at; the answer lasts until 
   await unmount(button);
 });
 
-test("where nothing is proved, that is said", async () => {
+test("says so if nothing is proved", async () => {
   const { table, sent } = against();
   const thinking = new Thinking(table);
   const shown = mount(AloudBox, { target: box, props: { thinking } });

@@ -1,4 +1,4 @@
-// The analysis as the page says it: chips, the lead, the table at a move, and cards to draw.
+// The analysis as the page shows it: chips, the lead, the table at a move, and cards to draw.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { chipOf, leadOf, percent, positionAt, stepAt } from "../src/lib/analysis";
 import type { MoveReview } from "../src/lib/analysis";
@@ -29,13 +29,13 @@ describe("a chip", () => {
       "out of reach",
     );
   });
-  test("blames nobody for what was so before or could not be helped", () => {
+  test("blames nobody for what was already so or could not be helped", () => {
     const before = move({ now: yes });
     expect(chipOf(move({ now: yes, forced: true }), before).words).toBe("Now still there");
     expect(chipOf(move({ now: yes, forced: true }), move()).words).toBe("had to give Now");
     expect(chipOf(move({ impossible: yes }), move({ impossible: yes })).words).toBe("already impossible");
   });
-  test("never calls a move safe that is not proved to be so", () => {
+  test("never calls a move safe unless that is proved", () => {
     expect(chipOf(move({ now: { is: "undecided" } }), undefined)).toMatchObject({ kind: "", words: "not decided" });
   });
 });
@@ -48,7 +48,7 @@ describe("the lead", () => {
     expect(leadOf([missed("now"), move(), missed("now")])).toBe("One Now was there for a turn, and then another.");
     expect(leadOf([missed("impossible")])).toBe("One Impossible was there for a turn.");
   });
-  test("says so where nothing was missed", () => {
+  test("says so if nothing was missed", () => {
     expect(leadOf([move()])).toBe("No challenge was ever right.");
     expect(leadOf([move({ now: { is: "true" } })])).toBe("The first right challenge was called at once.");
   });
@@ -75,7 +75,7 @@ describe("the table at a move", () => {
     });
     expect(step.laid).toEqual([{ cube: "B", to: "required" }]);
   });
-  test("is left out where the record does not tell it", async () => {
+  test("is left out if the record does not tell it", async () => {
     const replay = await engine.ask({ kind: "replay", record });
     expect(stepAt(replay, move({ line: 99 }))).toBeUndefined();
     expect(stepAt(null, move())).toBeUndefined();

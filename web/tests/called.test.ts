@@ -35,7 +35,7 @@ const told = (view: View, me?: string) => {
 };
 afterEach(() => vi.unstubAllGlobals());
 
-test("after Now: the Mover waits, who called writes, the third may choose, and a watcher reads names", () => {
+test("after Now: the Mover waits, the caller writes, the third may choose, and a watcher reads names", () => {
   expect(told(now, "Ana")).toBe(
     "Ben called Now on your move. Ben must write a Solution with the mat and at most one cube from Resources. You may only wait.",
   );
@@ -47,7 +47,7 @@ test("after Now: the Mover waits, who called writes, the third may choose, and a
     "Ben called Now on Ana’s move. Ben says the mat and one more cube are enough. Ben must write a Solution with the mat and at most one cube from Resources.",
   );
 });
-test("after Impossible the Mover writes, and who called waits", () => {
+test("after Impossible the Mover writes, and the caller waits", () => {
   expect(told(impossible, "Ana")).toBe(
     "Ben called Impossible on your move. Ben says nobody can solve this any more. You moved last: write a Solution. Use the 7. Any cubes from Resources count.",
   );
@@ -76,12 +76,12 @@ test("duties follow what was presented, declined and decided", () => {
     { player: "Cem", doing: "must" },
   ]);
 });
-test("what is said aloud after a call is what stands on the page", () => {
+test("what is announced after a call is what the page says", () => {
   expect(announce(events.slice(2), now, "equations", "Ana").assertive).toBe(told(now, "Ana"));
-  // A call that is not yet a challenge is only named.
+  // A call that is not a challenge yet is only named.
   expect(announce(events.slice(2, 3), viewOf(), "equations", "Ana").assertive).toBe("Ben called Now.");
 });
-test("what it is worth is asked of the referee, for both outcomes and the third's Solution", async () => {
+test("the referee says what it is worth, for both outcomes and the third's Solution", async () => {
   const asked: { solutions: Record<string, string> }[] = [];
   vi.stubGlobal("fetch", (_: string, { body }: { body: string }) => {
     const question = JSON.parse(body) as { solutions: Record<string, string> };

@@ -78,7 +78,7 @@ test("a ruling takes two steps and a reason, and is sent as the referee offered 
   press("Take one point from Ben");
   expect(said()).toEqual([{ type: "command", do: "penalize", player: "Ben", judges: 1, reason: "a shout" }]);
 });
-test("what needs no reason is asked once more, with what it means", async () => {
+test("an act without a reason asks once more, saying what it means", async () => {
   const { said } = show(JudgePanel, { ...JUDGE, actions: [{ do: "void-shake" }] });
   act("void-shake").click();
   flushSync();
@@ -111,7 +111,7 @@ test("a question to the judge is answered with two presses", () => {
     { type: "command", do: "answer" },
   ]);
 });
-test("rulings are listed with their shake, and what is taken back stays, struck", () => {
+test("rulings are listed with their shake, and those taken back stay, struck through", () => {
   const started = note("shake-started", "");
   const events = [
     started,
@@ -128,7 +128,7 @@ test("rulings are listed with their shake, and what is taken back stays, struck"
     ["penalize", "Ben", 1, true],
     ["warn", "Ana", 1, false],
   ]);
-  // Another match begins with none.
+  // Another match begins without rulings.
   expect(rulingsOf([...events, note("match-ended", ""), started])).toEqual([]);
 });
 test("the judge takes the last ruling back while the referee offers it", () => {
@@ -145,7 +145,7 @@ test("the judge takes the last ruling back while the referee offers it", () => {
   press("Take back");
   expect(said()).toEqual([{ type: "command", do: "take-back" }]);
 });
-test("the player and the others read the same fact, each from their side", () => {
+test("the player and the others read the same fact, each from their own side", () => {
   const notice = {
     to: "Ben",
     by: "Jo",
@@ -176,7 +176,7 @@ test("the owner gives the chair to a watcher by name, or reads the code aloud", 
   flushSync();
   press("Give Mr Cole the chair");
   expect(said()).toEqual([{ type: "wish", wish: "appoint", name: "Mr Cole" }]);
-  // Who has gone cannot be chosen any more.
+  // A watcher who has gone can no longer be chosen.
   table.hear({ type: "presence", seats: [true, true], watching: 1, watchers: ["Ms Ruiz"] });
   flushSync();
   expect(button("Give Ms Ruiz the chair")).toBeDefined();

@@ -45,12 +45,12 @@ test("the first tap opens, the second closes, and a tap on a bracket takes its p
   expect(tapped("3x2-1 = 5", 2, 5, 5)).toBe("3x2-1=5");
   expect(tapped("3x2-1 = 5", 2, 5, 2)).toBe("3x2-1=5");
   expect(tapped("3x2-1 = 5", 2, 2)).toBe("3x2-1=5");
-  // From the end to the beginning, and one pair within another.
+  // From the end to the beginning, and one pair inside another.
   expect(tapped("3x2-1 = 5", 5, 2)).toBe("3x(2-1)=5");
   expect(tapped("3x2-1+4 = 5", 0, 3, 5, 0)).toBe("((3x2)-1)+4=5");
   expect(tapped("3x2-1+4 = 5", 0, 3, 5, 0, 3)).toBe("(3x2-1)+4=5");
 });
-test("keys put any bracket anywhere, and what closes stands before what opens", () => {
+test("keys put any bracket anywhere, and closing ones come before opening ones", () => {
   const line = lineOf("3-2-1 = 0");
   const opened = bracket(line, placesOf(line)[3]!, "(");
   const both = bracket(opened, placesOf(opened)[3]!, ")");
@@ -63,7 +63,7 @@ test("the brackets of the writer stay, and there is a place on either side of th
   expect(tapped("2x(4-1) = 6", 0, 7)).toBe("(2x(4-1))=6");
   expect(tapped("2x(4-1) = 6", 3, 6)).toBe("2x((4-1))=6");
 });
-test("a bracketed line is told by what comes first, whatever it is worth", () => {
+test("a bracketed line is read by what comes first, whatever its value", () => {
   const leaf = (sign: string) => ({ sign });
   const of = (sign: string, ...parts: { sign: string }[]) => ({ sign, parts });
   const product = of("x", leaf("7"), leaf("6"));
@@ -80,14 +80,14 @@ test("a bracketed line is told by what comes first, whatever it is worth", () =>
     "first B ∪ G', then without R",
   );
 });
-test("what is presented comes out as it stood, with its colours, marks and roots", () => {
+test("what is presented comes out unchanged, with its colours, marks and roots", () => {
   for (const equation of ["r3bx2<sw>-k1=5", "[16*(1÷4)]<=2|>=2|", "2.<0>5+|<ud>=3"]) {
     const parts = partsOf({ equation }, ["g3", "gx"], "k5");
     expect(revisionOf({ equation }, parts)).toBe(equation);
     expect(isRevised(parts, parts)).toBe(false);
   }
 });
-test("On-Sets has a line for each Restriction and Set-Name, and a revision like what was presented", () => {
+test("On-Sets has a line for each Restriction and Set-Name, and a revision shaped like the submission", () => {
   const solutions = [{ restrictions: ["R⊆B"], set_name: "B∪G-R", blank: "BR" }, { set_name: "V" }];
   const parts = partsOf({ solutions }, [], "3");
   expect(parts.map((part) => part.name)).toEqual(["restriction", "set-name", "set-name"]);
@@ -98,7 +98,7 @@ test("On-Sets has a line for each Restriction and Set-Name, and a revision like 
   ]);
   expect(textsOf({ solutions }, next)).toEqual(["R⊆B", "B∪(G-R)", "V"]);
 });
-test("the line of another hand comes out as that hand has left it", () => {
+test("the other checker's line comes out as they left it", () => {
   const equation = "(r3bx2<sw>)-k1+4=5";
   const presented = partsOf({ equation }, ["g3", "gx"], "k5");
   for (const places of [[1], [4, 8], [8, 4]]) {
@@ -118,7 +118,7 @@ test("the line of another hand comes out as that hand has left it", () => {
   expect(revisionOf({ solutions }, taken)).toEqual([{ restrictions: ["R⊆B"], set_name: "B∪(G-R)" }]);
   expect(revised(sets, "R⊆B")).toBeUndefined();
 });
-test("marks are offered only behind a symbol that a variation in force makes ambiguous", async () => {
+test("marks are offered only after a symbol that a variation in force makes ambiguous", async () => {
   recordedEngine();
   const position: Position = {
     rules: "equations-adventurous-mlag-2018",
@@ -147,7 +147,7 @@ test("marks are offered only behind a symbol that a variation in force makes amb
   expect(await at("3√8 = 2", 2, { name: "base", m: 12 })).toEqual(["root", "eleven"]);
   expect(await at("33+1 = 2", 3, { name: "ab-plus" })).toEqual(["abab", "abbb"]);
   expect(await at("3+1 = 4", 2, { name: "ab-plus" })).toBeUndefined();
-  // What the writer has settled stays; what the checker has settled can be taken back.
+  // What the writer has settled stays; what the checker has settled can be undone.
   expect(await at("3*<pow>2 = 9", 2, { name: "base", m: 11 })).toBeUndefined();
   const marks = ["pow", "ten"];
   const settled = settle(moveTo(lineOf("3*2 = 9"), 2), "ten", marks);
@@ -171,7 +171,7 @@ const note = (event: TableEvent["event"], player: string, more: Partial<TableEve
 });
 const words = (event: TableEvent, before: TableEvent[] = [], me = "Ana") =>
   came(event, me, GROUNDS, [note("checking", "Cem"), ...before, event])?.text;
-test("what came of an objection is said in plain words, to who made it and to the others", () => {
+test("the outcome of an objection is told in plain words, to its author and to the others", () => {
   const overruled = note("rejection-overruled", "Ana", { reason: "not-equal" });
   expect(words(overruled)).toBe("That is not so: it does equal the Goal. You may object to something else.");
   expect(words(overruled, [], "Ben")).toBe(
@@ -188,7 +188,7 @@ test("what came of an objection is said in plain words, to who made it and to th
   expect(words(note("judge-answer", "Cem", { equals: false }))).toBe("The judge: no, it does not equal the Goal.");
   expect(words(note("moved", "Ben"))).toBeUndefined();
 });
-test("a joint attempt that fails binds both, and one of who stood alone binds the author", () => {
+test("a failed joint attempt binds both checkers, and a failed single one only its author", () => {
   const failed = note("ambiguity-failed", "Ana", { revision: "(3x2)-1 = 5" });
   expect(words(failed)).toMatch(/^Failed.*you have not accepted/);
   const both = [note("working-together", "Ana"), note("working-together", "Ben")];
@@ -196,7 +196,7 @@ test("a joint attempt that fails binds both, and one of who stood alone binds th
   expect(words(failed, [...both, note("judge-asked", "Ben")])).toMatch(/^Failed/);
   expect(words(both[1]!, [both[0]!])).toBe("Both checkers work together: one try for both.");
 });
-test("what was said belongs to the Solution that was checked then", () => {
+test("what was said belongs to the Solution checked at the time", () => {
   const events = [
     note("checking", "Ana"),
     note("accepted", "Ben"),
@@ -208,7 +208,7 @@ test("what was said belongs to the Solution that was checked then", () => {
   expect(checkingOf(events).map((one) => one.event)).toEqual(["judge-asked"]);
   expect(checkingOf(events, "Ana").map((one) => one.event)).toEqual(["accepted"]);
 });
-test("a screen reader hears what came of it", () => {
+test("a screen reader announces the outcome", () => {
   const event = note("rejection-overruled", "Ana", { reason: "cubes" });
   const heard = announce([event], viewOf({ phase: "checking" }), "equations", "Ana", (one) =>
     came(one, "Ana", GROUNDS, [event]),
@@ -248,12 +248,12 @@ const press = (name: string) => {
 };
 
 const tiles = () => [...document.querySelectorAll(".reason-tile b")].map((one) => one.textContent);
-test("only what the referee and the server list is offered", () => {
+test("offers only what the referee and the server list", () => {
   page([{ do: "accept" }]);
   expect(button("It is right: accept")).toBeDefined();
   expect(tiles()).toEqual([]);
 });
-test("reasons are plain words for the grounds of the server; one that was overruled is marked in its place", () => {
+test("reasons are plain words for the server's grounds; an overruled one is marked in place", () => {
   const { table, commands } = page(
     [{ do: "accept" }, { do: "reject", needs: ["reason"] }, { do: "prove-ambiguity" }, { do: "ask-judge" }],
     { goal: "k5", required: [] },
@@ -283,7 +283,7 @@ const touch = (...nth: number[]) => {
   }
 };
 const reading = () => document.querySelector(".readas b")?.textContent;
-test("brackets are tapped in, taken away and handed in with two presses; the page says how it reads, not what it is", async () => {
+test("brackets are tapped in, removed and handed in with two presses; the page says how the line reads, not its value", async () => {
   recordedEngine();
   const { commands } = page([{ do: "prove-ambiguity", needs: ["revision"] }]);
   document.querySelector<HTMLElement>('[data-does="prove-ambiguity"]')!.click();
@@ -331,7 +331,7 @@ test("an offer to work together is answered before anything is handed in", () =>
   expect(document.querySelector("h1")?.textContent).toBe("You and Ben prove it together");
   expect(document.querySelector(".sticks")?.textContent).toContain("neither you nor Ben");
 });
-test("asking the judge says first what it means, and who answers", () => {
+test("asking the judge first says what it means, and who answers", () => {
   const { commands } = page([{ do: "ask-judge" }]);
   document.querySelector<HTMLElement>('[data-does="ask-judge"]')!.click();
   flushSync();
@@ -339,7 +339,7 @@ test("asking the judge says first what it means, and who answers", () => {
   press("Ask, and stop objecting");
   expect(commands()).toEqual([{ do: "ask-judge" }]);
 });
-test("the checkers are listed with how far they are, and the lead says what is left to oneself", () => {
+test("the checkers are listed with their progress, and the lead says what is left to do", () => {
   page([{ do: "accept" }], {
     checkers: [
       { player: "Ana", ...CHECKER, asked: true },
@@ -349,7 +349,7 @@ test("the checkers are listed with how far they are, and the lead says what is l
   expect(document.querySelector("h1")?.textContent).toBe("You have asked the judge");
   expect(document.querySelector(".checkers")?.textContent).toMatch(/You.*asked the judge.*Ben.*proof failed/s);
 });
-test("a cube that is not needed is shown by the Solution without it, with its proof", () => {
+test("that a cube is not needed is shown by the Solution without it, with its proof", () => {
   const { commands } = page(
     [{ do: "reject", needs: ["reason"] }],
     {

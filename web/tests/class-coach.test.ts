@@ -1,4 +1,4 @@
-// The coach's side of a class: the sentence above the board, its cells, and what the dialog wishes for.
+// The coach's side of a class: the sentence above the board, its cells, and the dialog's request.
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import BoardTable from "../src/class/coach/BoardTable.svelte";
@@ -28,7 +28,7 @@ describe("the sentence above the board says the one thing that matters", () => {
     items.map((item, at) => ({ pupil: ROWS[at]!.number, item, tries: 3, hints: 0, since: NOW - 200_000 }));
   const rows = (pupils: Board["pupils"]) => ({ ...quiet, pupils });
 
-  test("from what needs the coach to what needs nobody", () => {
+  test("starting with what needs the coach most", () => {
     const says = (more: Partial<Situation>) => headline(situation(more));
     expect(says({ members: [] })).toBe("Nobody is here yet: show the code.");
     expect(says({ members: [{ here: true, left: true }] })).toBe("Nobody is here yet: show the code.");
@@ -43,7 +43,7 @@ describe("the sentence above the board says the one thing that matters", () => {
     expect(says({ board: { ...quiet, mistake: { ...MISTAKE, pupils: 4 } } })).toBe("Everybody is at work.");
     expect(says({})).toBe("Everybody is at work.");
   });
-  test("and when work ends or has not begun", () => {
+  test("when work has ended or not begun", () => {
     const done = ROWS.map((one) => ({ ...one, now: { is: "done" } as const }));
     const idle = ROWS.map((one) => ({ ...one, now: { is: "here" } as const }));
     expect(headline(situation({ board: rows(done) }))).toBe("Everybody is done.");
@@ -54,7 +54,7 @@ describe("the sentence above the board says the one thing that matters", () => {
     expect(headline(situation({ board: rows([idle[0]!, ...ROWS.slice(1)]) }))).toBe("One has not begun.");
     expect(headline(situation({ assignment: { ...PUZZLES.assignment, closed: true } }))).toBe("This is closed.");
   });
-  test("and of a roll for all, who has handed in", () => {
+  test("for a roll for all, who has handed in", () => {
     const what = { kind: "same-roll", roll: { form: "own-goal" } } as const;
     const roll = { ...PUZZLES.assignment, what };
     expect(headline(situation({ assignment: roll }))).toBe("The roll is ready: start the time.");
@@ -68,7 +68,7 @@ describe("the sentence above the board says the one thing that matters", () => {
       "Three of four have handed in.",
     );
   });
-  test("below it stand who is here, what is set and when it is due", () => {
+  test("below it come who is here, what is set and when it is due", () => {
     expect(subline(CLASS.members!, PUZZLES.assignment, NOW)).toBe(
       "12 of 13 are here · Six puzzles: both parts · due Friday",
     );
@@ -76,7 +76,7 @@ describe("the sentence above the board says the one thing that matters", () => {
   });
 });
 
-describe("a cell says by shape and sign how an item stands", () => {
+describe("a cell shows the state of an item by shape and sign", () => {
   const item = BOARD.items[2]!;
   test.each([
     [{ state: "first", tries: 1, hints: 0 }, { kind: "ok", icon: "check" }, "puzzle 3: right, first try"],
@@ -117,7 +117,7 @@ describe("the table of the board", () => {
     if (shown) await unmount(shown);
     target.remove();
   });
-  test("is walked with arrow keys, and Enter looks", () => {
+  test("is navigated with arrow keys, and Enter looks", () => {
     shown = mount(BoardTable, { target, props: { board: BOARD, at: NOW, onlook: (pupil) => looked.push(pupil) } });
     flushSync();
     const cells = [...target.querySelectorAll<HTMLElement>("[data-cell]")];
@@ -134,7 +134,7 @@ describe("the table of the board", () => {
     (document.activeElement as HTMLElement).click();
     expect(looked).toEqual([13]);
   });
-  test("says no names where they are off", () => {
+  test("shows no names if they are off", () => {
     shown = mount(BoardTable, { target, props: { board: BOARD, at: NOW, names: false } });
     expect(target.textContent).not.toContain("Brave");
     expect(target.querySelector("[aria-label*=Brave]")).toBeNull();
@@ -142,7 +142,7 @@ describe("the table of the board", () => {
   });
 });
 
-describe("what the dialog wishes for", () => {
+describe("what the dialog requests", () => {
   const form = (kind: Form["kind"], more: Partial<Form> = {}): Form => ({ ...emptyForm(kind), ...more });
   test("lessons need to be chosen", () => {
     expect(missing(form("lesson"))).toBe("Choose a lesson.");
@@ -150,7 +150,7 @@ describe("what the dialog wishes for", () => {
     expect(missing(chosen)).toBe("");
     expect(wishOf(chosen)).toEqual({ what: { kind: "lesson", lessons: ["eb-01", "eb-02"] }, hints: true });
   });
-  test("puzzles say only what was chosen, within what there may be", () => {
+  test("puzzles send only what was chosen, within the limits", () => {
     expect(wishOf(form("puzzles"))).toEqual({ what: { kind: "puzzles", choose: { count: 6 } }, hints: true });
     const all = form("puzzles", {
       count: 99,
@@ -220,7 +220,7 @@ describe("what the dialog wishes for", () => {
   });
 });
 
-test("what a pupil has on the page becomes a paper or words", () => {
+test("a pupil's draft becomes a paper or words", () => {
   expect(draftedOf({ left: "2x3", right: "6", solutions: [], solution: "", proof: "" }, "equations")).toEqual({
     paper: { equation: "2x3 = 6" },
   });

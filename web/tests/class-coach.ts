@@ -1,4 +1,4 @@
-// A class as the server would tell it to its coach: that of the mock-up.
+// A class as the server would send it to its coach: the one in the mock-up.
 import type { AssignmentPage, Board, Cell, ClassPage, ClassReport, Mistake, PupilRow } from "../src/class/types";
 
 export const NOW = Date.UTC(2026, 10, 18, 10, 0);
@@ -13,7 +13,7 @@ const CELLS: Record<string, Cell> = {
   s: { state: "seen", tries: 1, hints: 0 },
   ".": { state: "not-yet", tries: 0, hints: 0 },
 };
-/** A row by its signs: `11h.` is right, right, right with a hint, not yet. */
+/** A row from its signs: `11h.` is right, right, right with a hint, not yet. */
 export const row = (
   number: number,
   nickname: string,
@@ -82,7 +82,7 @@ export const BOARD: Board = {
   mistake: MISTAKE,
   at: NOW,
 };
-/** Thirty pupils and so many items. */
+/** Thirty pupils and this many items. */
 export const bigBoard = (count: number): Board => ({
   ...BOARD,
   items: items(count),

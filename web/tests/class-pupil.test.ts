@@ -53,7 +53,7 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 
-test("a room says hello, and after a lost line again where it is and what it watches", () => {
+test("a room says hello and, after a lost connection, repeats where it is and what it watches", () => {
   const { room, wire } = open();
   expect(wire.url).toContain(`/api/classes/${CODE}/socket`);
   wire.hear(STAGE);
@@ -74,7 +74,7 @@ test("a room says hello, and after a lost line again where it is and what it wat
   next.onopen!();
   expect(next.sent).toEqual(wire.sent);
 });
-test("who was removed does not come back by itself", () => {
+test("a removed pupil does not reconnect", () => {
   const { room, wire } = open();
   wire.hear({ type: "ended" });
   wire.close();
@@ -82,7 +82,7 @@ test("who was removed does not come back by itself", () => {
   expect(Wire.all).toHaveLength(1);
   expect(room.line).toBe("closed");
 });
-test("another item is told at once, drafts now and then and the last one always, long ones never", () => {
+test("another item is reported at once, drafts now and then, the last one always, long ones never", () => {
   const { room, wire } = open();
   wire.sent = [];
   room.at(1, 1);
@@ -97,7 +97,7 @@ test("another item is told at once, drafts now and then and the last one always,
   room.at();
   expect(wire.sent.at(-1)).toEqual({ type: "at" });
 });
-test("rows that have changed take their places on the board, and no other assignment's", () => {
+test("changed rows take their places on the board, but not those of another assignment", () => {
   const { room, wire } = open();
   room.watch(1);
   wire.hear(board([row(1, "Brave Seal"), row(2, "Keen Owl")]));
@@ -117,14 +117,14 @@ test("rows that have changed take their places on the board, and no other assign
   expect(room.board?.pupils).toHaveLength(3);
   expect(merged([], [row(2, "B"), row(1, "A")]).map((one) => one.number)).toEqual([1, 2]);
 });
-test("a hint that comes twice is one, and hints are in their order", () => {
+test("a hint that comes twice counts once, and hints are in order", () => {
   const { room, wire } = open();
   const hint = (number: number) => ({ type: "hint", assignment: 1, item: 2, number, of: 3, text: `Hint ${number}` });
   for (const number of [2, 1, 2]) wire.hear(hint(number));
   wire.hear({ ...hint(1), item: 9 });
   expect(room.hintsFor(1, 2).map((one) => one.text)).toEqual(["Hint 1", "Hint 2"]);
 });
-test("what was set is news, and a seat is told", () => {
+test("a new assignment is news, and a seat is reported", () => {
   const { room, wire } = open();
   wire.hear({ type: "assignments" });
   wire.hear({ type: "assignment", ...LESSON.assignment });
@@ -133,7 +133,7 @@ test("what was set is news, and a seat is told", () => {
   expect(room.seated).toBe("KITE47");
 });
 
-test("the clock of a roll is the server's, whatever the time is here", () => {
+test("the clock of a roll is the server's, whatever the local time", () => {
   let now = 5000;
   const countdown = new Countdown(NOW + 240_000, NOW + 30_000, () => now);
   expect(countdown.left).toBe(210);
@@ -155,11 +155,11 @@ test("the next item is the next open one in the pupil's own order, then an earli
   expect(nextOpen(cells(["not-yet", "not-yet", "not-yet"]), 1)).toBe(1);
   expect(nextOpen(cells(["wrong", "first", "first"]), 1)).toBe(0);
   expect(nextOpen(cells(["first", "first", "first"]), 1)).toBeNull();
-  // What may not be tried any more is not gone back to.
+  // An item without tries left is not revisited.
   const spent = { ...cells(["wrong", "first"]), cells: [{ state: "wrong", tries: 2, hints: 0 } as const] };
   expect([nextOpen(spent, 1, 3), nextOpen({ ...spent, order: [1] }, 1, 2)]).toEqual([1, null]);
 });
-test("what is done or closed is past, the last first", () => {
+test("what is done or closed is past, latest first", () => {
   const { todo, past } = sorted([...CLASS.assignments!, { ...PAST, assignment: { ...PAST.assignment, number: 9 } }]);
   expect(todo.map((one) => one.assignment.number)).toEqual([1, 2, 3, 4]);
   expect(past.map((one) => one.assignment.number)).toEqual([9, 5]);
@@ -180,7 +180,7 @@ test("days are said as people say them", () => {
     "on Friday",
   ]);
 });
-test("an exercise has what is read before it, and the last one what is read at the end", () => {
+test("an exercise includes the reading before it, and the last one also the reading at the end", () => {
   const steps = ["read", "read", "choose", "write", "read"].map((kind) => ({ kind }) as Step);
   const kinds = (step: number) => {
     const { steps: mine, at } = stepsFor(steps, step);
@@ -189,7 +189,7 @@ test("an exercise has what is read before it, and the last one what is read at t
   expect(kinds(3)).toEqual([["read", "read", "choose"], 2]);
   expect(kinds(4)).toEqual([["write", "read"], 0]);
 });
-test("a cell stands in a lesson as it stands in the class", () => {
+test("a cell has the same state in a lesson as in the class", () => {
   const cell = (state: "first" | "hinted" | "seen" | "wrong" | "not-yet", tries = 0) =>
     standOf({ state, tries, hints: 0 }).state;
   expect([cell("first"), cell("hinted"), cell("seen"), cell("wrong", 2), cell("not-yet")]).toEqual([

@@ -1,4 +1,4 @@
-// A class as the server would tell it to one of its pupils: that of the mock-ups.
+// A class as the server would send it to one of its pupils: the one in the mock-ups.
 import type { AssignmentPage, ClassPage, LeaguePage, MyWork, RollGiven, RollResult, RollRow } from "../src/class/types";
 
 export const NOW = Date.UTC(2026, 10, 18, 10, 0);

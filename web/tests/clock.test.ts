@@ -1,4 +1,4 @@
-// The clock: the limit, the ten seconds, the added minute, and what is spoken.
+// The clock: the limit, the ten seconds, the added minute, and what is announced.
 import { flushSync, mount, unmount } from "svelte";
 import { expect, test } from "vitest";
 import { digits, left, spokenAt, wholeOf } from "../src/lib/clock";
@@ -17,7 +17,7 @@ test("sand runs with the deadline and stops at its end", () => {
   expect(left(task(100), 120, 60)).toEqual({ seconds: 0, share: 0, mode: "over" });
   expect(left(task(100, "added"), 70, 60).mode).toBe("added");
 });
-test("the ten seconds count by themselves", () => {
+test("the ten seconds have their own countdown", () => {
   expect(left(task(100, { countdown: 110 }), 103, 60)).toEqual({ seconds: 7, share: 0.7, mode: "ten" });
 });
 test("a page that comes late still knows how much sand there was", () => {
@@ -29,7 +29,7 @@ test("digits never show the end before it", () => {
   expect(digits(0.2)).toBe("0:01");
   expect(digits(-3)).toBe("0:00");
 });
-test("time is said at thirty and ten seconds only, then the last ones", () => {
+test("time is announced only at thirty and ten seconds, then for the last ones", () => {
   expect(spokenAt("limit", 30.2, 29.9)).toBe(30);
   expect(spokenAt("limit", 29.9, 29.1)).toBeNull();
   expect(spokenAt("ten", 3.1, 2.9)).toBe(3);

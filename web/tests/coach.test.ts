@@ -1,4 +1,4 @@
-// The coach: what to touch next from the advice and what is in hand, in words; what it asks before a slip.
+// The coach: what to touch next from the advice and what is in hand, in words; its question before a slip.
 import { flushSync } from "svelte";
 import { expect, test } from "vitest";
 import { Coach } from "../src/coach/coach.svelte";
@@ -41,7 +41,7 @@ test("a Goal of Equations: the cube, then Call Goal; another Goal if it can be r
   expect(line(goal, hands("equations", { laid: ["k8"] }))).toBe("call-goal | 8 is your Goal. Tap Call Goal.");
   expect(line(goal, hands("equations", { laid: ["r3"] }))).toMatch(/^take-back/);
   expect(line(goal, hands("equations", { laid: ["r3"], own: true }))).toMatch(/^call-goal \| 3 can be reached/);
-  // A Goal that was told without colours means any cube of that face.
+  // A Goal given without colours means any cube of that face.
   expect(line(advice({ do: "goal", goal: "8" }, GOOD), hands("equations", { laid: ["k8"] }))).toMatch(/^call-goal/);
 });
 test("a Goal of On-Sets and of WFF 'N PROOF", () => {
@@ -57,7 +57,7 @@ test("a Goal of On-Sets and of WFF 'N PROOF", () => {
     "call-goal | Apq can be read: it is a WFF. Tap Call Goal.",
   );
 });
-test("a move: the cube, then the section; with another cube in hand, that one is as welcome", () => {
+test("a move: the cube, then the section; another cube in hand is just as good", () => {
   const move = advice({ do: "move", cube: "r-", to: "forbidden" }, { fact: "spare", solution: EIGHT });
   expect(line(move, hands("equations"))).toBe("tray r- | Your turn: move one cube. Tap the minus.");
   expect(line(move, hands("equations", { held: "r-" }))).toBe(
@@ -87,7 +87,7 @@ test("a challenge: the block, then the call", () => {
     /^put-back/,
   );
 });
-test("a paper of Equations: cube by cube, then Present twice; what is right otherwise may be presented too", () => {
+test("a paper of Equations: cube by cube, then Present twice; another right one may be presented too", () => {
   const write = advice({ do: "present", equation: "5+3 = 8" }, WRITE);
   const at = (equation: string, more: Partial<Hands> = {}) =>
     line(write, hands("equations", { written: { equation }, ...more }), "k8");
@@ -115,7 +115,7 @@ test("a proof: the Solution, then each line with its rule", () => {
   expect(at("p / Ai", proof)).toMatch(/^present \| The proof is complete/);
   expect(at("p / Ai", "q")).toMatch(/^erase/);
 });
-test("the cubes of the mat stand in the line already, in their own colours", () => {
+test("the cubes of the mat are in the line already, in their own colours", () => {
   const mat = { required: ["k+"], permitted: ["g5"], resources: ["r3", "r+", "r2"] };
   expect(beginning({ equation: "5+3 = 8" }, "equations", mat)?.left).toBe("g5k+");
   expect(beginning({ equation: "3+5 = 8" }, "equations", mat)).toBeNull();
@@ -165,7 +165,7 @@ function lesson(more: Partial<Scene> = {}, settings: object = { lesson: "first-s
 }
 const settled = () => new Promise((done) => setTimeout(done, 0));
 
-test("a lesson asks for advice by itself, and points; practice only when asked, a tournament never", async () => {
+test("a lesson asks for advice on its own, and points; practice only on request, a tournament never", async () => {
   const { coach, asked, tell } = lesson();
   const looked = coach.look();
   tell({ type: "advice", id: asked("advice")!.id, advice: advice({ do: "move", cube: "r1", to: "required" }, NOW) });
@@ -177,7 +177,7 @@ test("a lesson asks for advice by itself, and points; practice only when asked, 
   expect(quiet.coach.here).toBe(true);
   expect(lesson({}, {}).coach.here).toBe(false);
 });
-test("a slip is asked for before an act: it can be kept or left, and what is advised is not asked for", async () => {
+test("an act is checked for a slip first: the player may go ahead or not, and advised acts are not checked", async () => {
   const { table, coach, sent, asked, tell } = lesson();
   const act = { do: "move", cube: "r1", to: "required" };
   const commands = () => sent.filter((one) => one.type === "command");

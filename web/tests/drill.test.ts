@@ -25,12 +25,12 @@ const wish: DrillWish = { rules: "wff-mlag-2017", division: "junior", task: "saf
 const made: Made = { seed: 77, task: "safe-move", difficulty: 3 };
 
 describe("a link to a drill", () => {
-  test("brings the same drill back, with what was wished", () => {
+  test("brings the same drill back, with the choices made", () => {
     expect(fromLink(`#${toLink(wish, made)}`)).toEqual({ ...wish, made });
     const any = { ...adapting(wish), task: "" as const };
     const nearest = { ...made, difficulty: 2 };
     expect(fromLink(toLink(any, nearest))).toEqual({ ...any, made: nearest });
-    // As old links have it.
+    // As in old links.
     const open = { seed: 4, task: "" as const, difficulty: 0 };
     expect(fromLink("#rules=wff-mlag-2017&division=junior&seed=4")?.made).toEqual(open);
   });
@@ -68,7 +68,7 @@ describe("the difficulty", () => {
     expect(following(adapting(wish, 5), "right").difficulty).toBe(5);
     expect(fromLink(toLink(second, made))?.level).toBe(1.5);
   });
-  test("that was chosen stays", () => {
+  test("stays if it was chosen", () => {
     expect(following(wish, "right")).toEqual(wish);
   });
 });
@@ -102,7 +102,7 @@ describe("the keys below a Solution", () => {
     (await engine.ask({ kind: "tools", rules, division, variations: readVariations(variations) })).tools;
   const cubes = async (desk: DeskState) => keyCubes(desk, await toolsOf(desk));
   const keys = async (desk: DeskState) => extraKeys(desk, await toolsOf(desk)).map((key) => key.text);
-  test("have every cube that lies there, in its own colour", async () => {
+  test("have every cube of the position, in its own colour", async () => {
     expect(await cubes(desk)).toEqual(["rx", "bx", "g6", "k7"]);
     expect(await cubes({ ...desk, required: "7 x", permitted: "", resources: "6" })).toEqual(["7", "x", "6"]);
     expect(await cubes({ ...emptyDesk(), rules: "wff-mlag-2017" })).toHaveLength(12);
@@ -112,7 +112,7 @@ describe("the keys below a Solution", () => {
   test("offer marks and signs only where a variation needs them", async () => {
     expect(await keys(desk)).toEqual(["(", ")", " = "]);
     expect(await keys({ ...desk, variations: "sideways, factorial" })).toEqual(["(", ")", " = ", "!", "<sw>"]);
-    // A sideways division is the remainder, also where no number may lie sideways.
+    // A sideways division is the remainder, even if no number may lie sideways.
     expect(await keys({ ...desk, variations: "remainder" })).toContain("<sw>");
   });
   test("a left side alone gets the Goal", () => {

@@ -59,7 +59,7 @@ const EQUATIONS = positionOf("equations-adventurous-mlag-2018", {
 });
 const ONSETS = positionOf("onsets-agloa-2024", { goal: "3", universe: "B R G Y BR BG - RGY", division: "senior" });
 const WFF = positionOf("wff-mlag-2017", { goal: "q", permitted: "C p q o" });
-/** What the engine says of a submission. */
+/** The engine's answer about a submission. */
 const papersOf = async (position: Position, submission: Submission): Promise<Paper[]> =>
   (await engine.ask({ kind: "draft", ...position, ...submission, readings: true })).papers;
 const toolsOf = async ({ rules, division, variations }: Position): Promise<Tools> =>
@@ -83,7 +83,7 @@ test("an Equation is written by keys and taps; the Goal stands on the right and 
   type(right, "(");
   expect(submission().equation).toBe("7x(6-2) = (8x3");
 });
-test("Tab that passes a line chooses nothing: Enter does, and the line says that it is written", () => {
+test("passing a line with Tab chooses nothing: Enter does, and the line says that it is being written", () => {
   const props = { position: EQUATIONS, papers: [], tools: undefined, draft: emptyDraft(), onwrite };
   app = mount(EquationEditor, { target: document.body, props });
   flushSync();
@@ -99,7 +99,7 @@ test("Tab that passes a line chooses nothing: Enter does, and the line says that
   tap("red minus");
   expect(submission().equation).toBe("- = 8-");
 });
-test("readings are for practice and for the book with one; a rated line shows syntax only", async () => {
+test("readings are shown in practice and under the book with only one; a rated line shows syntax only", async () => {
   const trees = async (position: Position, practice: boolean) => {
     if (app) void unmount(app);
     const papers = await papersOf(position, { equation: "7x6-2 = k8" });
@@ -134,7 +134,7 @@ test("On-Sets: what is written in a Restriction is free again in the Set-Name, r
   expect(dim()).toEqual(["B", "⊆", "R", "Y"]);
   expect(papers[0]!.required.map((one) => one.due_in)).toEqual([["set-name"], []]);
 });
-test("marks come from the engine; of one kind a symbol bears one", async () => {
+test("marks come from the engine; a symbol bears only one of each kind", async () => {
   const variations: Variation[] = [{ name: "sideways" }, { name: "base", m: 12 }, { name: "zero-wild" }];
   const position = { ...EQUATIONS, variations };
   const tools = await toolsOf(position);
@@ -194,7 +194,7 @@ test("a division without Restrictions offers none", async () => {
   flushSync();
   expect(lines()).toHaveLength(1);
 });
-test("two Solutions are asked for where that variation is in force", async () => {
+test("two Solutions are asked for if that variation is in force", async () => {
   const position = { ...ONSETS, permitted: "R B", variations: [{ name: "two-solutions" }] };
   app = mount(OnsetsEditor, {
     target: document.body,
@@ -249,7 +249,7 @@ test("a proof is written in a grid: Enter is a new line, Tab opens a bar", async
   fill(1, "w", "q");
   expect(submission().proof).toBe("p  s\n| q");
 });
-test("a bracket stays with what it holds, and what the judge quotes is formal text", () => {
+test("a bracket stays with its contents, and what the judge quotes is formal text", () => {
   app = mount(Shown, {
     target: document.body,
     props: { submission: { equation: "7x4 = 8x((3+2)!)" }, game: "equations" },

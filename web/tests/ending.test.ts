@@ -12,7 +12,7 @@ import { player, viewOf } from "./scene";
 const match = (totals: Record<string, number>) =>
   viewOf({ phase: "ended", players: Object.entries(totals).map(([name, total]) => ({ ...player(name), total })) });
 
-test("who won, for each of them and for somebody who watches", () => {
+test("who won, for each player and for a watcher", () => {
   const view = match({ Maya: 26, Ben: 12, Priya: 19 });
   expect(winner(view, namesFor("Maya"))).toBe("You win, 26 to 19 to 12.");
   expect(winner(view, namesFor("Priya"))).toBe("Maya wins, 26 to 19 to 12; you are second.");
@@ -22,7 +22,7 @@ test("who won, for each of them and for somebody who watches", () => {
     "You and Maya share the win, 20 to 20 to 4.",
   );
 });
-test("totals after each shake, with what penalties had cost by then, and who led all the time", () => {
+test("totals after each shake, less penalties until then, and who led throughout", () => {
   const shake = (scores: number[]) => ({
     setter: "Ana",
     void: false,
@@ -102,7 +102,7 @@ test("the best moment is the quickest right challenge, else the safest move in t
   expect(quickest(analysis, noted, "Ben")).toMatchObject({ shake: 2, seconds: 9, player: "Ben" });
   expect(quickest(analysis, noted, "Ana")).toBeNull();
   expect(narrowest(analysis, { 2: [census(20, 3, 30)] }, "Ana")).toMatchObject({ kind: "narrow", shake: 2 });
-  // Where every move was safe there was nothing to find.
+  // If every move was safe, there was nothing to find.
   expect(narrowest(analysis, { 2: [census(20, 30, 0)] }, "Ana")).toBeNull();
 });
 test("a move in words: the slip with a safe one instead, who saw it, and who let it pass", () => {
@@ -121,7 +121,7 @@ test("a move in words: the slip with a safe one instead, who saw it, and who let
     line: "",
   });
 });
-test("the finished part of a record ends where the shake that is played begins", () => {
+test("the finished part of a record ends where the current shake begins", () => {
   const step = (line: number, shake: number, event: string) => ({
     line,
     shake,

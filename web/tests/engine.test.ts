@@ -19,7 +19,7 @@ const laid = (text: string): Question<"laid"> => ({
   division: "senior",
   laid: text,
 });
-/** An engine that answers when it is told to. */
+/** An engine that answers when told to. */
 function slow() {
   const asked: { text: string; answer: (words: string) => void; fail: (fault: Error) => void }[] = [];
   const own = new Engine(
@@ -35,7 +35,7 @@ function slow() {
   return { asked, live: new Live<"laid">(own) };
 }
 
-test("keys do not wait: of what is asked meanwhile only the newest follows", async () => {
+test("keys do not wait: of the questions asked meanwhile only the newest follows", async () => {
   const { asked, live } = slow();
   for (const text of ["C", "Cp", "Cpq"]) live.ask(laid(text));
   expect(asked.map((one) => one.text)).toEqual(["C"]);
@@ -46,12 +46,12 @@ test("keys do not wait: of what is asked meanwhile only the newest follows", asy
   asked[1]!.answer("if p, then q");
   await answered();
   expect(live.answer?.laid.words).toBe("if p, then q");
-  // What was asked once is known.
+  // A repeated question is answered from memory.
   live.ask(laid("C"));
   expect(live.answer?.laid.words).toBe("first");
   expect(asked).toHaveLength(2);
 });
-test("without a line the last answer stays, the page says so, and it is tried again", async () => {
+test("offline the last answer stays, the page says so, and it is tried again", async () => {
   vi.useFakeTimers();
   const { asked, live } = slow();
   live.ask(laid("Np"));
@@ -92,7 +92,7 @@ test("the meter shows what the engine counts", async () => {
   void unmount(app);
   document.body.innerHTML = "";
 });
-test("a Goal of WFF says what it says", async () => {
+test("a Goal of WFF is put into words", async () => {
   recordedEngine();
   const { laid: said } = await engine.ask(laid("CpKqr"));
   expect([said.legal, said.words]).toEqual([true, "if p, then q and r"]);

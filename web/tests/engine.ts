@@ -1,4 +1,4 @@
-// The engine as tests have it: its answers to their questions, recorded by `cargo test -p desk --test fixtures`.
+// The engine for tests: its answers to their questions, recorded by `cargo test -p desk --test fixtures`.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { tick } from "svelte";
 import { vi } from "vitest";
@@ -15,7 +15,7 @@ const answers = new Map(
   readAll<Recorded>("answers.json").map(({ question, answer }) => [keyOf(question), answer] as const),
 );
 
-/** A question, whatever the order of its fields. */
+/** A question in one form, whatever the order of its fields. */
 function keyOf(value: unknown): string {
   return JSON.stringify(value, (_, one: unknown) =>
     one !== null && typeof one === "object" && !Array.isArray(one)
@@ -24,7 +24,7 @@ function keyOf(value: unknown): string {
   );
 }
 
-/** Lets `fetch` answer from the record. With RECORD=1 new questions are written down, for the engine to answer. */
+/** Makes `fetch` answer from the record. With RECORD=1 new questions are recorded, for the engine to answer. */
 export function recordedEngine(others: (path: string) => unknown = () => []): void {
   vi.stubGlobal("fetch", (path: string, init?: { body?: string }) => {
     const reply = (status: number, data: unknown) =>

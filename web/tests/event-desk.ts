@@ -1,5 +1,5 @@
-// The tournament of the mock-ups where its organiser draws, types and rules: the draft of round 3, the club's round 4, a round that is
-// being played with its sheets, calls and an appeal.
+// The tournament of the mock-ups where its organiser draws, types and rules: the draft of round 3, the club's round 4, and a round in
+// progress with its sheets, calls and an appeal.
 import type {
   CallInfo,
   DrawPage,
@@ -69,7 +69,7 @@ const players = (text: string, teams: boolean): PlayerRow[] =>
       claimed: false,
     }));
 const spread = (tables: readonly TableDraw[]): number => tables.reduce((sum, one) => sum + one.apart ** 2, 0);
-/** How many tables lie 0, 1, 2, … apart. */
+/** How many tables are 0, 1, 2, … points apart. */
 const apartOf = (tables: readonly TableDraw[]): number[] =>
   Array.from(
     { length: Math.max(...tables.map((one) => one.apart)) + 1 },
@@ -93,7 +93,7 @@ export const DRAWN: DrawPage = {
   met: [],
   refused: [],
 };
-/** The draft as it is measured after a swap: whoever sits with Juno and is Umber has met. */
+/** The draft as measured after a swap: Juno and Umber have met before. */
 export function measured(tables: string[][], page: DrawPage = DRAWN): DrawPage {
   const points = new Map(page.tables.flatMap((one) => one.seats.map((id, at) => [id, one.points[at]!] as const)));
   const lie = page.tables.map((one, at) => {
@@ -152,7 +152,7 @@ export const CLUB_DRAW: DrawPage = {
 };
 export const CLUB_PEOPLE: PeoplePage = { players: players(CLUB_SEATS, false), teams: [] };
 
-/** Between two rounds: the second is closed, the third is to be drawn. */
+/** Between two rounds: the second is closed, the third is not drawn yet. */
 export const CLOSED: RoundPage = {
   game: "onsets",
   number: 2,
@@ -314,7 +314,7 @@ export const STAFF = [
   { number: 5, role: "judge", label: "Marek", here: true, call: 54 },
 ] as const;
 export const ROOM_PAGE: EventPage = { ...EVENT, staff: [...STAFF], calls: CALLS };
-/** The same on the phone of Dana, who was sent to table 9. */
+/** The same on Dana's phone, who was sent to table 9. */
 export const DANAS: EventPage = {
   ...ROOM_PAGE,
   you: STAFF[2],

@@ -1,4 +1,4 @@
-// The draw of a tournament: the verdict on a draft in words, seats that change places, why the points lie apart, what a repair moves.
+// The draw of a tournament: the verdict on a draft in words, swapping seats, why points are far apart, what a repair moves.
 import { describe, expect, test, vi } from "vitest";
 import { causeOf, furthest, reasonFor } from "../src/event/draw/apart";
 import { Drafting, type KeptDraft } from "../src/event/draw/drafting.svelte";
@@ -42,7 +42,7 @@ describe("the vector in words, worst first", () => {
       "Points at a table: 4 tables equal, 8 one apart, 6 two apart",
     ]);
   });
-  test("what is the matter comes first, and names whom", () => {
+  test("problems come first, and name who is concerned", () => {
     const [first, ...rest] = linesOf(of(after("F4", "D5"), { before: DRAWN }));
     expect(first).toMatchObject({
       title: "1 rematch, made by hand",
@@ -60,28 +60,28 @@ describe("the vector in words, worst first", () => {
     expect(club[0]).toMatchObject({ line: "every possible draw has one", pair: ["04", "11"] });
     expect(club[1]!.line).toBe("Cobalt and Nori sit there for the first time");
   });
-  test("cubes that are missing, and somebody without a seat", () => {
+  test("missing cubes, and somebody without a seat", () => {
     const page = { ...DRAWN, sets: { tables: 18, sets: 16, missing: 2 }, unseated: ["C2"] };
     expect(linesOf(of(page)).map(({ title }) => title)).toEqual(
       expect.arrayContaining(["2 cube sets missing", "Pip has nobody to play"]),
     );
   });
-  test("what a better draw could have, measured by what the search found", () => {
+  test("what a better draw could reach, measured by what the search found", () => {
     expect(shortOf(DRAWN, null)).toEqual({ what: "spread", bound: 12, here: 32 });
     expect(shortOf(after("F4", "D5"), DRAWN)).toMatchObject({ what: "spread" });
     expect(shortOf({ ...DRAWN, bound: DRAWN.vector }, null)).toBeNull();
   });
 });
 
-describe("why the points of a table lie apart", () => {
-  test("so many have as many points, and so many seats there are", () => {
+describe("why the points of a table are far apart", () => {
+  test("so many players have as many points, and there are so many seats", () => {
     const table = furthest(DRAWN)!;
     expect(table.number).toBe(4);
     expect(reasonFor(DRAWN, table)).toBe(
       "Eleven in section A have 10 points or more. Four tables have twelve seats, so one player with 8 sits with them.",
     );
   });
-  test("the table that somebody asks about, and no reason that the numbers do not give", () => {
+  test("the table asked about, and no reason beyond what the numbers give", () => {
     const first = furthest(DRAWN, 1)!;
     expect(first.number).toBe(1);
     expect(causeOf(first, TABLES.slice(0, 10))).toBeNull();
@@ -91,7 +91,7 @@ describe("why the points of a table lie apart", () => {
 });
 
 describe("seats", () => {
-  test("two change places with their points", () => {
+  test("two swap places with their points", () => {
     const next = swapped(TABLES, "F4", "D5");
     expect(next[2]).toMatchObject({ seats: ["F4", "B1", "A2"], points: [8, 10, 10], apart: 2 });
     expect(next[3]).toMatchObject({ seats: ["D5", "B3", "A1"], apart: 1 });
@@ -102,7 +102,7 @@ describe("seats", () => {
     ]);
     expect(swapped(TABLES, "F4", "nobody")).toEqual(TABLES);
   });
-  test("clashes, what stands below a table, refusals and sections", () => {
+  test("clashes, the line below a table, refusals and sections", () => {
     const page = after("F4", "D5");
     expect(clashOf(page, page.tables[2]!)).toEqual(new Set(["F4", "A2"]));
     expect(tagOf(CLUB_DRAW, CLUB_DRAW.tables[2]!)).toEqual({ text: "met in round 2", warn: true });
@@ -164,7 +164,7 @@ describe("a draft in hand", () => {
     expect(asked).toHaveLength(before);
     expect(kept.at(-1)).toEqual({ draft: 1 });
   });
-  test("draw again is the next draft; a failure keeps the old one", async () => {
+  test("drawing again gives the next draft; a failure keeps the old one", async () => {
     let fails = false;
     const { drafting, asked } = await begun((wish) => (fails ? Promise.reject(new Error("No line.")) : answer(wish)));
     await drafting.again();
@@ -179,7 +179,7 @@ describe("a draft in hand", () => {
     await drafting.withTwos(3);
     expect(asked.at(-1)).toMatchObject({ draft: 3, twos: 3 });
   });
-  test("it says that it thinks only when it takes long, and an overtaken answer is worthless", async () => {
+  test("it says that it is thinking only if that takes long, and an overtaken answer is ignored", async () => {
     vi.useFakeTimers();
     const waits: ((page: DrawPage) => void)[] = [];
     const drafting = new Drafting({ ask: () => new Promise((done) => waits.push(done)), keep: () => undefined }, "g");
@@ -197,7 +197,7 @@ describe("a draft in hand", () => {
     expect(drafting.thinking).toBe(false);
     vi.useRealTimers();
   });
-  test("reasons of flaws are asked for after the draw", async () => {
+  test("reasons for flaws are asked for after the draw", async () => {
     const { drafting, asked } = await begun((wish) =>
       Promise.resolve(wish.why ? CLUB_DRAW : { ...CLUB_DRAW, why: [] }),
     );
@@ -208,7 +208,7 @@ describe("a draft in hand", () => {
 
 describe("a repair", () => {
   const published = { ...TYPED, phase: "published" as const, tables: TABLES.map((one) => tableInfo(one)) };
-  test("names who moves, and stores who is gone before the seats", async () => {
+  test("names who moves, and stores who has gone before the seats", async () => {
     const acts: Act[] = [];
     const without = TABLES.map((one) => (one.number === 4 ? { ...one, seats: ["B3", "A1"] } : one));
     const repairing = new Repairing(
@@ -239,7 +239,7 @@ describe("a repair", () => {
       ["F4", 4, 3],
       ["D5", 3, 4],
     ]);
-    // What another stored meanwhile wins.
+    // What somebody else stored meanwhile wins.
     repairing.take({ ...published, tables: without.map((one) => tableInfo(one)) });
     expect(repairing.isOpen).toBe(false);
     expect(drawnTables(published)).toEqual(TABLES);

@@ -52,7 +52,7 @@ export const TABLES: PublicTable[] = SEATS.map((one, at) => ({
   live: false,
 }));
 
-/** Lines of section A after round 3: place, name, rounds, firsts, opponents, and how far up since round 2. */
+/** Lines of section A after round 3: place, name, rounds, firsts, opponents, and places gained since round 2. */
 const SECTION_A = `1 Bruno 666 3 39 0/1 Hazel 666 3 39 0/3 Rook 466 2 35.5 3/4 Comet 466 2 33 5/5 Pip 626 2 37 7/6 Fern 626 2 35 7/
 7 Pixel 464 1 39.5 1/8 Brock 644 1 37 -2/9 Juno 554 0 37.5 1/10 Kestrel 643 1 41.5 -5/11 Tuck 562 1 38.5 -8/12 Manta 642 1 42.5 -8/
 13 Marlow 264 1 34 0/14 Dara 246 1 33.5 6/14 Koda 624 1 33.5 0/16 Tansy 246 1 32.5 5/17 Maple 264 1 30.5 -3/18 Quill 552 0 40.5 -9/
@@ -140,7 +140,7 @@ export const TEAMS_A: StandingsPage = pageOf({
   })),
 });
 
-/** Standings as they were after round 2. */
+/** Standings after round 2. */
 const afterTwo = (page: StandingsPage): StandingsPage => ({
   ...page,
   round: 2,
@@ -173,7 +173,7 @@ export const PUBLIC: PublicPage = {
   now: BEGAN + 2 * MINUTE + 24_000,
   entries: 412,
 };
-/** The event as its organiser sees it when round 3 is closed. */
+/** The event as its organiser sees it once round 3 is closed. */
 export const CLOSED: EventPage = {
   ...EVENT,
   calls: [],

@@ -1,4 +1,4 @@
-// A list of entries as the server would understand it: that of the mock-up, 57 rows of which five have a question.
+// A list of entries as the server would understand it: the one in the mock-up, 57 rows, five of them in question.
 import type { ImportPage, ImportRow, ImportTrouble } from "../src/event/types";
 import { PLAYERS } from "./event";
 

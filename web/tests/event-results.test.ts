@@ -1,4 +1,4 @@
-// Results of a tournament: what a sheet says while it is typed, what is stored, how far the sheets are, and the card that is typed on.
+// Results of a tournament: checks while a sheet is typed, what is stored, how far the sheets are, and the typing card.
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
@@ -21,7 +21,7 @@ const table = (number: number) => TYPED.tables.find((one) => one.number === numb
 const box = (player: string, text: string, ...flags: Box["flags"]): Box => ({ player, text, flags });
 
 describe("what is stored of a sheet", () => {
-  test("totals by player, and lists only where somebody is on them", () => {
+  test("totals by player, and lists only if somebody is on them", () => {
     const boxes = [box("I1", "16"), box("J1", "-2", "left", "penalty"), box("K1", "", "absent", "unsigned")];
     expect(isComplete(boxes)).toBe(true);
     expect(resultOf(boxes)).toEqual({ totals: { I1: 16, J1: -2 }, absent: ["K1"], left: ["J1"] });
@@ -29,11 +29,11 @@ describe("what is stored of a sheet", () => {
     expect(isComplete([box("I1", "", "disqualified")])).toBe(true);
     expect(isComplete([])).toBe(false);
   });
-  test("a result that there is comes back into the boxes", () => {
+  test("an existing result comes back into the boxes", () => {
     const result = { totals: { I1: 16, J1: 18 }, absent: ["K1"] };
     expect(resultOf(boxesOf(table(17), result))).toEqual(result);
   });
-  test("only figures stay, and absent takes the total away", () => {
+  test("only digits stay, and absent removes the total", () => {
     expect([figures(" 2o0"), figures("-4"), figures("−2"), figures("123456")]).toEqual(["20", "-4", "-2", "1234"]);
     expect(flagged(box("I1", "12", "left"), "absent")).toEqual(box("I1", "", "absent"));
     expect(flagged(box("I1", "", "absent"), "left")).toEqual(box("I1", "", "left"));
@@ -60,7 +60,7 @@ describe("how far the sheets are", () => {
     const tables = TYPED.tables.map((one) => (one.number === 9 ? { ...one, seats: [] } : one));
     expect(sheetsOf({ ...TYPED, tables }).missing).toEqual([13, 14, 16, 17]);
   });
-  test("own sheets, newest first, with what came of them", () => {
+  test("own sheets, newest first, with their state", () => {
     const own = ownSheets(TYPED, "Ines");
     expect(own.map((one) => one.table.number)).toEqual([15, 4, 3, 6]);
     expect(toldTotals(own[0]!)).toBe("Roo 20 · Piper 18 · Otis 16");
@@ -80,7 +80,7 @@ describe("how far the sheets are", () => {
     expect(hindrance(table(4), "Tomas")).toBe("");
     expect(hindrance(table(1), "Tomas")).toContain("This result counts");
   });
-  test("what is strange says what, and that it can be stored", () => {
+  test("a suspicious sheet says why, and that it can be stored", () => {
     expect(strange({ code: "odd-total", player: "J1", rule: "X" }, 19, "Talon")).toEqual({
       lead: "19 is odd.",
       line: "A shake gives 2, 4 or 6, so a penalty point must stand in Talon’s column. You can store it anyway.",
@@ -91,7 +91,7 @@ describe("how far the sheets are", () => {
   });
 });
 
-describe("the card that is typed on", () => {
+describe("the typing card", () => {
   let target: HTMLElement;
   let shown: ReturnType<typeof mount> | undefined;
   beforeEach(() => {
@@ -121,7 +121,7 @@ describe("the card that is typed on", () => {
     flushSync();
   };
 
-  test("keys say who was absent, and Enter stores what is whole", async () => {
+  test("keys mark who was absent, and Enter stores a complete sheet", async () => {
     const typing = new Typing(() => TYPED, look, undefined);
     const onstore = vi.fn();
     shown = mount(TypingCard, { target, props: { typing, hindrance: "", problem: "", busy: false, onstore } });

@@ -1,4 +1,4 @@
-// The room of a tournament: the plan and its words, who can be sent, the keys; a judge's phone without a line; the log.
+// The room of a tournament: the plan and its words, who can be sent, the keys; a judge's phone offline; the log.
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import HallBar from "../src/event/HallBar.svelte";
@@ -30,7 +30,7 @@ const many = (n: number) =>
   Array.from({ length: n }, (_, at) => tableInfo({ ...TABLES[at % 18]!, number: at + 1 } as TableDraw));
 
 describe("the plan", () => {
-  test("rows as the tables stand, and parts of a room that is too large", () => {
+  test("rows as the tables stand, and parts of a large room", () => {
     expect(rowsOf(PLAYED.tables).map((row) => row.map((one) => one.number))).toEqual([
       [1, 2, 3, 4, 5, 6],
       [7, 8, 9, 10, 11, 12],
@@ -42,7 +42,7 @@ describe("the plan", () => {
     expect(Math.max(...parts.map((one) => one.length))).toBeLessThanOrEqual(40);
     expect(parts.flat()).toHaveLength(100);
   });
-  test("what stands below a table", () => {
+  test("the line below a table", () => {
     const said = PLAYED.tables.map((one) => wordOf(one, callAt(CALLS, one), NOW));
     expect([1, 2, 3, 5, 7, 9, 12, 13, 16, 17].map((number) => said[number - 1])).toEqual([
       "live, shake 5",
@@ -63,7 +63,7 @@ describe("the plan", () => {
       ["appeal", 1],
     ]);
   });
-  test("who can be sent, and who has a player of the own team there", () => {
+  test("who can be sent, and whose own player sits there", () => {
     expect(sendable(ROOM_PAGE, CALLS[0]!)).toMatchObject({ free: [{ label: "Dana" }, { label: "Ruth" }], own: [] });
     const { free, own } = sendable(ROOM_PAGE, CALLS[1]!);
     expect(free.map((one) => one.label)).toEqual(["Ruth"]);
@@ -81,7 +81,7 @@ describe("the plan", () => {
 });
 
 describe("the keys of the room", () => {
-  test("figures select a table, Enter ends the number, C calls, and then a figure is a judge", () => {
+  test("digits select a table, Enter ends the number, C calls, and then a digit is a judge", () => {
     const done: string[] = [];
     let waits = false;
     const does: RoomDoes = {
@@ -95,7 +95,7 @@ describe("the keys of the room", () => {
     const press = (text: string) => text.split(" ").map((key) => keys.press(key));
     press("1 3");
     expect(done).toEqual(["table 1", "table 13"]);
-    // A number that no table has begins anew.
+    // A digit that would lead to no table starts a new number.
     press("9");
     expect(done.at(-1)).toBe("table 9");
     press("c");
@@ -125,7 +125,7 @@ describe("a judge's phone", () => {
     expect(JUDGE.way(2, 3)).toBe("row 2, third from the left");
   });
   const ruling = { call: 55, table: 9, game: undefined, about: "", ruled: "No.", request: { kind: "check" } };
-  test("a verdict is attached first, and without a line both wait under one id", async () => {
+  test("a verdict is attached first, and offline both wait under one id", async () => {
     const wishes: VerdictWish[] = [];
     const acts: Act[] = [];
     let away = true;
@@ -153,7 +153,7 @@ describe("a judge's phone", () => {
     expect(acts).toEqual([{ do: "ruling", table: 9, call: 55, ruled: "No.", verdict: 7 }]);
     expect(again.waiting).toEqual([]);
   });
-  test("the ruling stands where the verdict was refused", async () => {
+  test("the ruling is valid even if the verdict was refused", async () => {
     const acts: Act[] = [];
     const rulings = new Rulings("HARBOR", {
       attach: () => Promise.reject(new Refused({ status: 422, code: "malformed", detail: "No position." })),
@@ -188,7 +188,7 @@ describe("the log", () => {
     });
     return { asked, journal };
   };
-  test("the last entries first, earlier ones on request, and one that is named", async () => {
+  test("the last entries first, earlier ones on request, and a given one", async () => {
     const { asked, journal } = pages();
     await journal.read(of);
     expect([asked, journal.entries[0]!.number, journal.isWhole]).toEqual([[700], 701, false]);
@@ -219,7 +219,7 @@ describe("codes to scan", () => {
       Promise.resolve(new Response(body, { headers: { "content-type": "application/json" } })),
     );
   afterEach(() => void vi.unstubAllGlobals());
-  test("lead where phones in the room find the server, if it knows better than the page", async () => {
+  test("lead to where phones in the room find the server, if it knows better than the page", async () => {
     answers('{"address":"http://192.168.1.7:7700"}');
     const reaching = new Reaching();
     expect(reaching.address).toBe(location.origin);
@@ -228,7 +228,7 @@ describe("codes to scan", () => {
 });
 
 describe("above a live table", () => {
-  test("a judge can be called again, and every call is one of its own", async () => {
+  test("a judge can be called again, and every call is a separate one", async () => {
     const said: { id: string; act: Act }[] = [];
     vi.stubGlobal("fetch", (_: string, { body }: { body: string }) => {
       said.push(JSON.parse(body) as (typeof said)[number]);

@@ -1,4 +1,4 @@
-// Standings, awards, the projector and the public page: what they say, of the tournament of the mock-ups.
+// Standings, awards, the projector and the public page: what they say about the tournament of the mock-ups.
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { groups, lineUp, ties } from "../src/event/awards/order";
@@ -58,7 +58,7 @@ describe("lines of standings", () => {
     expect(moved({ place: 4 })).toBeNull();
     expect(moved({ before: 4 })).toBeNull();
   });
-  test("are exact texts, and read as people read them", () => {
+  test("are exact texts, and shown as people read them", () => {
     expect(figure("35.5")).toBe("35.5");
     expect(figure("71/3")).toBe("23.7");
     expect(figure("6 4 2")).toBe("6 4 2");
@@ -67,7 +67,7 @@ describe("lines of standings", () => {
     expect(barOf(null, 6)).toEqual({ height: 0, fill: "" });
     expect(barOf("6", 0).height).toBe(0);
   });
-  test("those with every point are perfect; before the first round nobody is", () => {
+  test("with every point are perfect; before the first round nobody is", () => {
     expect(perfect(PLAYERS_A).map((one) => one.shown)).toEqual(["Bruno", "Hazel"]);
     expect(perfect({ ...PLAYERS_A, perfect: 0 })).toEqual([]);
   });
@@ -93,7 +93,7 @@ describe("lines of standings", () => {
   });
 });
 
-test("a table of standings: bold figures, shared places, and a dot that tells why", () => {
+test("a table of standings: bold figures, shared places, and a dot that explains", () => {
   const rows = PLAYERS_A.rows.map((row) =>
     row.id === "C2"
       ? {
@@ -140,7 +140,7 @@ test("every tie-break of the specification has its words", () => {
 });
 
 describe("awards", () => {
-  test("are read from last to first, those of one kind together", () => {
+  test("are read from last to first, grouped by kind", () => {
     const [first] = groups(AWARDS);
     expect(first!.lines.map((one) => one.shown)).toEqual(["Rook", "Hazel", "Bruno"]);
     expect(first!.section).toBe(1);
@@ -166,7 +166,7 @@ describe("awards", () => {
     expect(ties({ lines: four })).toEqual([]);
     const perfect = AWARDS.lines.map((one) => ({ ...one, perfect: true }));
     expect(ties({ lines: perfect })).toHaveLength(1);
-    // A perfect score that is honoured by itself has no place.
+    // A perfect score that is honoured separately has no place.
     expect(ties({ lines: perfect.map(({ place: _, ...one }) => one) })).toEqual([]);
   });
   test("teams sit down by their line-ups, as far as everybody has an opponent", () => {
@@ -199,7 +199,7 @@ describe("awards", () => {
 });
 
 describe("seats on a screen", () => {
-  test("stand by the alphabet, in pages of about the same length", () => {
+  test("are in alphabetical order, in pages of about the same length", () => {
     const all = byName(TABLES);
     expect(all).toHaveLength(54);
     expect(all.slice(0, 2).map((one) => [one.shown, one.table, one.seat])).toEqual([
@@ -212,7 +212,7 @@ describe("seats on a screen", () => {
     expect(pages(all.slice(0, 19), 18).map((page) => page.length)).toEqual([9, 10]);
     expect(pages([], 18)).toEqual([]);
   });
-  test("a page stands for eight seconds", () => {
+  test("a page shows for eight seconds", () => {
     const at = (seconds: number) => pageAt(seconds * 1000, 3);
     expect(at(0)).toEqual({ page: 0, next: 8 });
     expect(at(7.5)).toEqual({ page: 0, next: 1 });
@@ -233,14 +233,14 @@ describe("announcements", () => {
       ["pencils-down", ""],
     ]);
   });
-  test("each is due once, and not when a laptop slept through it", () => {
+  test("each is due once, and not if a laptop slept through it", () => {
     expect(due(CLOCK, 1799, 1800)?.what).toBe("no-new-shakes");
     expect(due(CLOCK, 1800, 1801)).toBeNull();
     expect(due(CLOCK, 100, 2105)?.what).toBe("stop");
     expect(due(CLOCK, 100, 1990)).toBeNull();
     expect(due(CLOCK, -1, 0)?.what).toBe("begin");
   });
-  test("the voice speaks once switched on, of what comes from then on", () => {
+  test("the voice speaks once switched on, announcing what comes from then on", () => {
     const speak = vi.fn();
     vi.stubGlobal("speechSynthesis", {
       speak,
@@ -260,11 +260,11 @@ describe("announcements", () => {
     expect(voice.listen(CLOCK, at(33, 59))).toBeNull();
     expect(voice.listen(CLOCK, at(34))).toBe("One minute.");
     expect(voice.listen(CLOCK, at(34, 1))).toBeNull();
-    // A pause puts off what follows.
+    // A pause delays what follows.
     const paused = { ...CLOCK, paused: at(34, 30) };
     expect(voice.listen(paused, at(40))).toBeNull();
     expect(voice.listen({ ...CLOCK, stood: 600_000 }, at(45))).toMatch(/^Stop\./);
-    // A round that begins while one listens is announced from its beginning.
+    // A round that begins while the voice is on is announced from its beginning.
     expect(voice.listen(undefined, at(50))).toBeNull();
     expect(voice.listen({ ...CLOCK, round: 4, began: at(70) }, at(70, 1))).toMatch(/^Begin\./);
     expect(speak).toHaveBeenCalledTimes(3);
@@ -296,18 +296,18 @@ describe("where do I sit", () => {
     expect(find(PUBLIC, "  ")).toEqual({ is: "nothing" });
     expect(find(PUBLIC, " Zed ")).toEqual({ is: "none", typed: "Zed" });
   });
-  test("two of a name are told apart by their codes; a beginning offers who begins so", () => {
+  test("namesakes are told apart by their codes; a beginning offers all names that start with it", () => {
     const found = find(two, "Pip");
     expect(found.is === "many" && found.exact && found.among.map((one) => one.player)).toEqual(["C2", "F3"]);
     expect(find(two, "F3").is).toBe("one");
     const begun = find(PUBLIC, "Pi");
     expect(begun.is === "many" && begun.among.map((one) => one.shown).sort()).toEqual(["Pip", "Piper", "Pixel"]);
   });
-  test("who has no seat now is known from the standings", () => {
+  test("a player without a seat now is known from the standings", () => {
     const found = find({ ...PUBLIC, games: [{ ...GAME, tables: [] }] }, "Pip");
     expect(found.is === "one" && found.who.sits).toEqual([]);
   });
-  test("the game that runs comes first, unless one is chosen", () => {
+  test("the running game comes first, unless one is chosen", () => {
     const games = [{ ...GAME, id: "a", phase: "closed" as const }, GAME];
     expect(gameNow(games)!.id).toBe(GAME.id);
     expect(gameNow(games, "a")!.id).toBe("a");
@@ -315,7 +315,7 @@ describe("where do I sit", () => {
   });
 });
 
-test("phones ask with the mark of what they have, and each at its own moment", async () => {
+test("phones ask with the ETag of what they have, each at its own moment", async () => {
   vi.useFakeTimers({ now: BEGAN });
   const answers = [
     { status: 200, tag: '"1"' },
@@ -357,7 +357,7 @@ test("phones ask with the mark of what they have, and each at its own moment", a
   end();
 });
 
-test("a sheet is asked for by its name, and taken as it is", () => {
+test("a sheet is requested by its name, and taken as it is", () => {
   const known = ["poster", "standings", "certificates"];
   const wish = readWish("?sheet=standings&round=3&paper=letter&names=full&game=a", known);
   expect(wish).toEqual({ sheet: "standings", game: "a", round: 3, paper: "letter", names: "full" });

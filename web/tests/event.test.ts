@@ -42,7 +42,7 @@ describe("the day of a game", () => {
     expect(at({ ...round("closed", 4), released: 4 }).stand).toBe("awards");
     expect(at({}, { event: { ...EVENT.event, finished: true } }).stand).toBe("finished");
   });
-  test("has steps behind, now and to come, and counts sheets", () => {
+  test("has steps done, now and to come, and counts sheets", () => {
     const day = at({});
     expect(day.sheets).toEqual({ of: 18, in: 5, out: 13, finished: 4 });
     expect([stepState("draw", day), stepState("play", day), stepState("results", day)]).toEqual(["done", "now", "to"]);
@@ -50,7 +50,7 @@ describe("the day of a game", () => {
 });
 
 describe("the clock of the room", () => {
-  test("counts down to what comes next, and a pause puts it off", () => {
+  test("counts down to what comes next, and a pause delays it", () => {
     const stand = clockStand(CLOCK, NOW);
     expect([stand.target?.what, countdown(stand.target!.left), stand.next?.what]).toEqual([
       "stop",
@@ -79,7 +79,7 @@ describe("words", () => {
   };
   const told = (act: Act) => entryWords({ ...LAST, act }, hand());
 
-  test("every entry is a sentence with its hour", () => {
+  test("every entry is a sentence with its time", () => {
     expect(entryWords(LAST, hand())).toBe("Table 18 confirmed by Tomas, 11:31");
     expect(told({ do: "enter", table: 3, totals: {} })).toBe("Table 3 typed by Tomas, 11:31");
     expect(told({ do: "check-in", players: ["D1", "D2", "D3", "D4"] })).toBe("4 players checked in by Tomas, 11:31");
@@ -98,7 +98,7 @@ describe("words", () => {
     expect(problem("too-many-twos")).toBe("54 players fill 18 tables of three. No table of two is needed.");
     expect(problem("no-such-player")).toBe("As the server says.");
   });
-  test("a judge is offered once, and never for the own team", () => {
+  test("a judge is offered once, and never for their own team", () => {
     const [first] = [...sendable(EVENT)];
     expect(first).toEqual([55, expect.objectContaining({ label: "Dana" })]);
     const own: EventPage = { ...EVENT, calls: EVENT.calls.map((one) => ({ ...one, own: [["Dana", "A1"]] })) };
@@ -110,7 +110,7 @@ describe("a list of entries", () => {
   const row = (line: number) => IMPORT_PAGE.rows.find((one) => one.line === line)!;
   const cure = (line: number) => cureOf(row(line).troubles[0]!, IMPORT_PAGE.columns, row(line));
 
-  test("every trouble has its cure, and a cured cell stands in the text on its line", () => {
+  test("every problem has its fix, and a fixed cell is on its line in the text", () => {
     expect(cure(9)).toEqual({ how: "set", field: "grade", to: "6" });
     expect(cure(14)).toEqual({ how: "type", field: "name" });
     expect(cure(17)).toEqual({ how: "choose", field: "consent" });
@@ -120,12 +120,12 @@ describe("a list of entries", () => {
     const odd = withCell(IMPORT_PAGE, row(14), 0, 'Manta "M"; Roy');
     expect(odd.split("\n")[13]).toBe('"Manta ""M""; Roy";Manta;Rivermouth Rays;7;nickname;1');
   });
-  test("lines keep their numbers where there were blank ones", () => {
+  test("lines keep their numbers despite blank ones", () => {
     const rows = [row(2), { ...row(3), line: 5 }];
     const lines = withCell({ ...IMPORT_PAGE, rows }, rows[1]!, 0, "Ana").split("\n");
     expect([lines[2], lines[3], lines[4]?.startsWith("Ana;")]).toEqual(["", "", true]);
   });
-  test("runs of good rows are folded, and opened by a press", () => {
+  test("runs of good rows are folded, and a press unfolds them", () => {
     const kinds = (open: number[]) =>
       folded(IMPORT_PAGE.rows, new Set(open)).map((one) => ("row" in one ? 1 : one.rows.length));
     expect(kinds([])).toEqual([1, 6, 1, 4, 1, 2, 1, 5, 1, 7, 1, 27]);
@@ -149,14 +149,14 @@ describe("check-in", () => {
         .join(""),
     ).toBe("ABCDEFGHIJK");
   });
-  test("a code means one player, a nickname all who are called so", () => {
+  test("a code means one player, a nickname everybody with that name", () => {
     const ids = (typed: string) => meant(PLAYERS, typed).map((one) => one.id);
     expect(ids("c4")).toEqual(["C4"]);
     expect(ids("pip")).toEqual(["C2"]);
     expect(ids("ma")).toEqual(["C1", "D4", "H3", "I5"]);
     expect(ids("nobody")).toEqual([]);
   });
-  test("codes, plans and ids that are free", () => {
+  test("free codes, plans and ids", () => {
     expect(freeCode(["P1", "P3"])).toBe("P4");
     expect(planFor([], 3)).toEqual(["random", "power", "power"]);
     expect(planFor(["bump", "pods"], 3)).toEqual(["bump", "pods", "pods"]);
@@ -165,7 +165,7 @@ describe("check-in", () => {
 });
 
 describe("squares", () => {
-  test("say number, state and for how long", () => {
+  test("give number, state and for how long", () => {
     const target = document.createElement("div");
     const view = mount(Squares, { target, props: { tables: SHEETS, now: NOW, legend: true } });
     flushSync();
@@ -176,7 +176,7 @@ describe("squares", () => {
 });
 
 describe("the event in hand", () => {
-  /** A socket that is played here. */
+  /** A simulated socket. */
   class Played implements Connection {
     onopen: (() => void) | null = null;
     onmessage: ((message: { data: string }) => void) | null = null;
@@ -240,7 +240,7 @@ describe("the event in hand", () => {
     return end;
   };
 
-  test("asks for what is looked at, and again when it was touched", async () => {
+  test("fetches what is shown, and again when it was touched", async () => {
     await open();
     expect(hand.page?.event.title).toBe("Harbour League");
     expect(hand.online).toBe(true);
@@ -262,7 +262,7 @@ describe("the event in hand", () => {
     await settle();
     expect(asked.sort()).toEqual(["/api/events/HARBOR", "/api/events/HARBOR/people"]);
   });
-  test("a refusal comes back where it was tried", async () => {
+  test("a refusal comes back to where it was tried", async () => {
     await open();
     refuse = { status: 409, code: "already-present", detail: "The player is here." };
     expect(await hand.act({ do: "check-in", player: "C1" })).toMatchObject({ code: "already-present" });
@@ -270,7 +270,7 @@ describe("the event in hand", () => {
     expect(await hand.act({ do: "check-in", player: "C4" })).toBeNull();
     expect(hand.mine?.number).toBe(59);
   });
-  test("without a line commands wait, survive the page, and go out in order with their ids", async () => {
+  test("offline commands wait, survive the page, and are sent in order with their ids", async () => {
     await open();
     away = true;
     void hand.act({ do: "check-in", player: "D1" });
@@ -280,7 +280,7 @@ describe("the event in hand", () => {
     expect(sent).toEqual([]);
     hand.close();
     away = false;
-    // Another page takes up what waited.
+    // Another page takes over what waited.
     hand = new EventHand("HARBOR", () => {
       const socket = new Played();
       sockets.push(socket);
@@ -293,7 +293,7 @@ describe("the event in hand", () => {
     expect(new Set(sent.map((one) => one.id)).size).toBe(2);
     expect(hand.waiting).toBe(0);
   });
-  test("a lost line is taken up again, and everything is read again", async () => {
+  test("a lost connection is reopened, and everything is reloaded", async () => {
     await open();
     asked = [];
     sockets[0]!.close();
@@ -306,7 +306,7 @@ describe("the event in hand", () => {
     expect(asked).toEqual(["/api/events/HARBOR"]);
     expect(hand.online).toBe(true);
   });
-  test("who is sent away does not come back by itself", async () => {
+  test("somebody sent away does not reconnect", async () => {
     await open();
     sockets[0]!.says({ type: "bye", problem: { status: 403, code: "revoked", detail: "The link was revoked." } });
     sockets[0]!.close();

@@ -1,4 +1,4 @@
-// An event as the server would tell it to its organiser: that of the mock-ups, in the middle of its third round.
+// An event as the server would send it to its organiser: the one in the mock-ups, in the middle of its third round.
 import type {
   CallInfo,
   EntryInfo,
@@ -18,7 +18,7 @@ import type {
 } from "../src/event/types";
 
 const MINUTE = 60_000;
-/** 11:32:12 where the tests run. */
+/** 11:32:12 local time. */
 export const NOW = new Date(2027, 2, 13, 11, 32, 12).getTime();
 const at = (hour: number, minute: number): number => new Date(2027, 2, 13, hour, minute).getTime();
 
@@ -188,7 +188,7 @@ const TEAMS: Record<string, string> = {
   "Harrow Lane Hawks": "Talon Swoop Ziggy Mica Roo",
   "Westerly Wrens": "Jenny Bracken Acorn Moss Ivy",
 };
-/** The check-in of the mock-up: two teams are missing, three players more, and one is ill. */
+/** The check-in of the mock-up: two teams and three more players are missing, and one player is ill. */
 const MISSING = ["C4", "F2", "J5"];
 function statusOf(id: string): { status: Status; reason?: string } {
   if (id === "K3") return { status: "away", reason: "ill" };
@@ -222,7 +222,7 @@ const TEAM_ROWS: TeamRow[] = Object.keys(TEAMS).map((id, index) => {
 });
 export const PEOPLE: PeoplePage = { players: PLAYERS, teams: TEAM_ROWS, apart: [["B1", "C2"]], wishes: ["Sparrow"] };
 
-/** The round that is on; of its tables only those that somebody asks about are whole. */
+/** The current round; only the tables that tests ask about are complete. */
 export const ROUND: RoundPage = {
   game: "onsets",
   number: 3,

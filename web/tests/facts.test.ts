@@ -1,4 +1,4 @@
-// The pages of drills and analyses are drawn from facts: what the server says in words is shown, and never read.
+// The pages of drills and analyses are drawn from facts: the server's words are shown, never parsed.
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, expect, test, vi } from "vitest";
 import type { MoveReview, ShakeReview } from "../src/lib/analysis";
@@ -21,7 +21,7 @@ const cubes = (selector: string) =>
   [...document.querySelectorAll(`${selector} .cube`)].map((one) => one.getAttribute("aria-label"));
 const button = (name: string) =>
   [...document.querySelectorAll("button")].find((one) => one.textContent!.includes(name))!;
-/** Words that say nothing: whatever the page knows, it knows from the facts. */
+/** Words without content: whatever the page knows, it knows from the facts. */
 const says = "…";
 
 const position: Position = {
@@ -50,7 +50,7 @@ const move = (more: Partial<MoveReview>): MoveReview => ({
   ...more,
 });
 async function practise(asked: Partial<Asked>): Promise<void> {
-  // The link of the drill before would bring that one back.
+  // The previous drill's link would bring that one back.
   history.replaceState(null, "", "/drill");
   const drill = {
     task: "safe-move",
@@ -170,7 +170,7 @@ test("moves to choose from are cubes and sections; the chosen one shows its Solu
   expect(text()).not.toContain(says);
 });
 
-test("yes and no, and no Solution where the reason has none", async () => {
+test("yes and no, and no Solution if the reason has none", async () => {
   await practise({
     task: "impossible-or-not",
     choices: [
@@ -186,7 +186,7 @@ test("yes and no, and no Solution where the reason has none", async () => {
   expect(document.querySelector(".drawn")).toBeNull();
 });
 
-test("an answer that is given up is told, with the Solution of the last hint", async () => {
+test("giving up shows the answer, with the Solution of the last hint", async () => {
   await practise({
     task: "find-solution",
     hints: [

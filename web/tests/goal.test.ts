@@ -30,7 +30,7 @@ describe("a Goal as it lies", () => {
     expect(spokenGoal("3x2+1<ud>", "onsets")).toBe("3 over 2 beside 1, upside-down");
     expect(spokenGoal("3x(2+1)", "onsets")).toBe("3 over the pair 2 beside 1");
   });
-  test("faces get the colours of the cubes that lie nowhere else", () => {
+  test("faces get the colours of the cubes that are nowhere else", () => {
     const shake = {
       resources: ["b2"],
       required: [],

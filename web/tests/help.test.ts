@@ -1,4 +1,4 @@
-// Help at the table: the referee's list in words, and what a tapped thing is.
+// Help at the table: the referee's list in words, and the explanation of a tapped thing.
 import { expect, test } from "vitest";
 import { Codebook } from "../src/lib/codebook";
 import { nowOf } from "../src/table/help/now";
@@ -10,7 +10,7 @@ const BOOK = new Codebook([{ code: "own-move", rule: "V-B", message: "Nobody cha
 const titles = (lines: { may: boolean; title: string; line: string }[], may: boolean) =>
   lines.filter((one) => one.may === may).map((one) => `${one.title}: ${one.line}`);
 
-test("my turn: where a cube may go, the challenge by its own words, and no bonus while I lead", () => {
+test("my turn: where a cube may go, the challenge in its own words, and no bonus while I lead", () => {
   const ana = { ...player("Ana"), total: 10, leads: true };
   const { table } = tableWith(
     sceneOf(viewOf({ players: [ana, { ...player("Ben"), total: 6 }] }, { mover: "Ben" }), {
@@ -56,7 +56,7 @@ test("another's turn: what I wait for, and why I may not challenge", () => {
   const { table: watched } = tableWith(sceneOf(viewOf(), { place: "watcher" as never }));
   expect(nowOf(watched)[0]!.line).toBe("You watch. The players act.");
 });
-/** What the engine gives a writer where cubes may lie sideways. */
+/** The engine's tools for a writer if cubes may lie sideways. */
 const SIDEWAYS: Tools = {
   faces: [],
   marks: [{ kind: "turn", mark: "sw" }],
@@ -65,7 +65,7 @@ const SIDEWAYS: Tools = {
   solutions: 1,
 };
 
-test("a tapped cube: where it lies, who put it there, and the variations whose sentence speaks of it", () => {
+test("a tapped cube: where it lies, who put it there, and the variations whose sentence mentions it", () => {
   const { table } = tableWith(sceneOf(viewOf({}, { permitted: ["g6"], variations: [{ name: "sideways" }] })));
   table.events = [
     { at: 1, event: "shake-started", setter: "Ana" },

@@ -1,4 +1,4 @@
-// Tables on this device: what the page does for them. The engine is played by a list of answers.
+// Tables on this device: what the page does for them. The engine is a list of answers.
 import { beforeEach, expect, test, vi } from "vitest";
 import { Refused } from "../src/lib/api";
 import { isHere } from "../src/here/code";
@@ -10,7 +10,7 @@ type Asked = [path: string, body: Record<string, unknown>];
 const NEW = { plays: "first-shake", game: "wff" } as const;
 const said = (number: number) => ({ type: "answer", id: String(number), entry: number }) as Says;
 
-/** An engine that says what it is told to, and what it was asked. */
+/** An engine that gives prepared answers, and records what it was asked. */
 function engine(...answers: (Record<string, unknown> | Error)[]) {
   const asked: Asked[] = [];
   const tables = new TablesHere((path, body) => {
@@ -29,7 +29,7 @@ beforeEach(() => {
   return () => void vi.useRealTimers();
 });
 
-test("a table has a code of its own, and its log is kept as it grows", async () => {
+test("a table has its own code, and its log is kept as it grows", async () => {
   const { tables } = engine({ log: [{ kind: "opened" }] }, { says: [said(2)], log: [{ kind: "sat" }] }, {});
   const code = await tables.open(NEW, "Ana");
   expect(isHere(code)).toBe(true);
@@ -42,7 +42,7 @@ test("a table has a code of its own, and its log is kept as it grows", async () 
   expect(codes()).toEqual([code]);
 });
 
-test("a table that the engine has lost is opened again from its log, and asked once more", async () => {
+test("a table that the engine has lost is reopened from its log, and asked again", async () => {
   const { asked, tables } = engine({ log: [{ kind: "opened" }] }, gone(), { log: [{ kind: "went-on" }] }, {});
   const code = await tables.open(NEW, "Ana");
   await tables.say(code, { type: "hello" });
@@ -65,7 +65,7 @@ test("a table is woken when it asks for it, as long as somebody listens", async 
   expect(woken()).toBe(1);
 });
 
-test("a table that this device does not have is not there", async () => {
+test("a table that this device does not have is not found", async () => {
   const { tables } = engine();
   await expect(tables.look("DEVICE9")).rejects.toMatchObject({ problem: { status: 404 } });
 });

@@ -35,7 +35,7 @@ const listed = (code: string, names: Seat[], phase = "turn", more: Partial<Liste
   } as Listed["table"],
   ...more,
 });
-/** A table that was looked at from this seat: who is waited for, the totals, and the Goal. */
+/** A table looked at from this seat: whom it waits for, the totals, and the Goal. */
 function seen(one: Listed, seat: number | null, waiting: string[], totals: number[] = [], goal = ""): Place {
   const players = one.table.seats.map(({ name }, at) => ({ name, total: totals[at] ?? 0 }));
   const view = {
@@ -50,7 +50,7 @@ function seen(one: Listed, seat: number | null, waiting: string[], totals: numbe
   return { listed: one, scene: { table: one.table, place: seat === null ? null : { seat }, view } as unknown as Scene };
 }
 
-test("a code is read as it was typed, shown as it is said, and looked up when it is whole", () => {
+test("a code is read however it is typed, shown as it is spoken, and looked up when it is complete", () => {
   expect(readCode(" kite-47 ")).toBe("KITE47");
   expect(["KITE47", "kite 47", "fox12", "K7MXQP"].map(showCode)).toEqual(["KITE 47", "KITE 47", "FOX 12", "K7MXQP"]);
   expect(["fox12", "Kite 47", "k7m-xqp", "maple 08"].map(isWhole)).toEqual([true, true, true, true]);
@@ -67,7 +67,7 @@ describe("the three ways", () => {
     expect(proposed("wff").way).toBe("tournament");
     expect(proposed("onsets").way).toBe("learn");
   });
-  test("a practice table has no clock and a bot that grows with one", () => {
+  test("a practice table has no clock and a bot that gets better with the player", () => {
     expect(quickOf("equations", "practise")).toMatchObject({
       settings: { practice: true, time: "none", division: "elementary" },
       levels: ["novice"],
@@ -109,14 +109,14 @@ describe("one's own tables", () => {
     expect(tableRow(lobby, "Maya")).toMatchObject({ line: "waits for one more player", end: "delete" });
     const guest: Place = { listed: listed("FERN63", ["Sam", "Maya", null], "lobby", { own: false }) };
     expect(tableRow(guest, "Maya")).toMatchObject({ end: "leave", line: "with Sam · waits for one more player" });
-    // Who opened a table and does not sit there cannot leave it, and others sit there.
+    // An owner without a seat cannot leave the table, nor delete it while others sit there.
     expect(tableRow({ listed: listed("ELM22", ["Sam", "Ben"], "ended") }, "Maya").end).toBe(null);
   });
-  test("the seat is what the table says, also under a new name", () => {
+  test("the seat is what the table says, even under a new name", () => {
     const row = tableRow(seen(listed("KITE47", ["Maya", "Ben"]), 0, ["Maya"]), "May");
     expect(row).toMatchObject({ action: "Go back", yours: true, line: "with Ben · shake 3, your turn" });
   });
-  test("come in the order in which they wait for one", () => {
+  test("come first if they wait for us", () => {
     const places = [
       seen(listed("OLD", ["Maya", "Ben"], "ended"), 0, []),
       { listed: listed("LOBBY", ["Maya", null], "lobby") },
@@ -146,7 +146,7 @@ describe("where to go on", () => {
     expect(goOn([seen(listed("OLD", ["Maya", "Ben"], "ended"), 0, [])], "Maya")).toBeNull();
     expect(goOn([seen(table, null, ["Ben"])], "Maya")).toBeNull();
   });
-  test("is never the table of a lesson: that leads back to its step, until its shakes are over", () => {
+  test("is never the table of a lesson, which leads back to its step until its shakes are over", () => {
     const lesson = (rolls: string[]) => {
       const short = { rolls, lesson: "eb-08", step: 6 } as unknown as ShortShake;
       const settings = { ...table.table.settings, short };
@@ -160,7 +160,7 @@ describe("where to go on", () => {
   });
 });
 
-test("a match to watch says who plays and how many look on", () => {
+test("a match to watch says who plays and how many watch", () => {
   const show: OnShow = {
     code: "SHOW",
     rules: "wff-mlag-2017",

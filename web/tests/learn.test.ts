@@ -1,4 +1,4 @@
-// Lessons without a page: where somebody is, what is sent and sent again, the ladder of hints, the map.
+// Lessons without a page: one's place, what is sent and resent, the ladder of hints, the map.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Lesson } from "../src/learn/lesson.svelte";
 import { goOn, lookOf, minutesLeft, missingBefore, pathOf, placeIn } from "../src/learn/map";
@@ -19,12 +19,12 @@ beforeEach(() => localStorage.clear());
 afterEach(() => void vi.unstubAllGlobals());
 
 describe("the place in a lesson", () => {
-  test("is the first step that is neither done nor seen, and the first of all when there is none", () => {
+  test("is the first step that is neither done nor seen, else the first of all", () => {
     const states = [stand("done"), stand("seen"), stand("begun"), stand("done")];
     expect(new Lesson({ ...PAGE, states }).at).toBe(2);
     expect(new Lesson({ ...PAGE, states: PAGE.steps.map(() => stand("done")) }).at).toBe(0);
   });
-  test("moves on when a step is read, answered right, shown or skipped, and not before", async () => {
+  test("moves on only when a step is read, answered rightly, shown or skipped", async () => {
     const sent = server((_, { answer }) => ({
       data: answeredAs(
         answer?.kind === "choose"
@@ -57,7 +57,7 @@ describe("the place in a lesson", () => {
   });
 });
 
-test("a step that was skipped can be tried again; one whose answer was shown stays seen, also for who comes back", async () => {
+test("a skipped step can be tried again; one whose answer was shown stays seen, even on the next visit", async () => {
   server((_, { answer }) => ({
     data: answeredAs({
       right: answer?.kind === "choose",
@@ -72,19 +72,19 @@ test("a step that was skipped can be tried again; one whose answer was shown sta
   expect(lesson.isRepeatable(1)).toBe(false);
   lesson.go(2);
   await lesson.send({ kind: "skip" });
-  // It was shown on another device: a right answer does not count.
+  // The answer was shown on another device: a right answer does not count.
   await lesson.send({ kind: "choose", picked: [0] });
   expect(lesson.isRepeatable(2)).toBe(false);
   const back = new Lesson({ ...PAGE, states: PAGE.steps.map(() => stand("seen")) });
   expect(PAGE.steps.map((_, n) => back.isRepeatable(n)).slice(0, 4)).toEqual([true, false, false, true]);
-  // Another device knows it from the server.
+  // Another device learns of it from the server.
   localStorage.clear();
   const states = PAGE.steps.map((_, n) => ({ ...stand("seen"), ...(n === 3 ? { shown: true } : {}) }));
   const elsewhere = new Lesson({ ...PAGE, states });
   expect(PAGE.steps.map((_, n) => elsewhere.isRepeatable(n)).slice(0, 4)).toEqual([true, true, true, false]);
 });
 
-test("where no try is left nothing is sent, and one goes on", async () => {
+test("without tries left nothing is sent, and one can go on", async () => {
   const sent = server(() => ({ data: answeredAs({ right: false, state: stand("begun") }) }));
   let spent = false;
   const answer = (): Promise<never> => Promise.reject(new Error("sent"));
@@ -98,14 +98,14 @@ test("where no try is left nothing is sent, and one goes on", async () => {
   expect(lesson.at).toBe(2);
 });
 
-test("what did not arrive goes again with its id; another answer is another try", async () => {
+test("what did not arrive is sent again with its id; another answer is another try", async () => {
   let line = false;
   const sent = server(() => (line ? { data: answeredAs() } : null));
   const lesson = at(2);
   await lesson.send({ kind: "choose", picked: [0] });
   expect(lesson.unsent?.answer).toEqual({ kind: "choose", picked: [0] });
   expect(lesson.problem).not.toBe("");
-  // The same press once more is the same try.
+  // Repeating the same press is the same try.
   await lesson.send({ kind: "choose", picked: [0] });
   await lesson.send({ kind: "choose", picked: [1] });
   line = true;
@@ -116,7 +116,7 @@ test("what did not arrive goes again with its id; another answer is another try"
   expect(ids[2]).not.toBe(ids[0]);
   expect(ids[3]).toBe(ids[2]);
 });
-test("who skips without a line stays, and goes on when it is back", async () => {
+test("skipping offline stays on the step, and goes on when the connection is back", async () => {
   let line = false;
   server(() => (line ? { data: answeredAs({ right: false, state: stand("seen") }) } : null));
   const lesson = at(2);
@@ -159,7 +159,7 @@ test("hints come rung by rung, are kept, and end", async () => {
   expect(sent.length).toBe(3);
   expect(at(2).hints).toEqual(["hint 1", "hint 2"]);
 });
-test("a reading is chosen at once, and told", () => {
+test("a reading is chosen at once, and the server is told", () => {
   const sent = server(() => ({ data: null }));
   const lesson = at(1);
   lesson.speak(3);
@@ -212,7 +212,7 @@ describe("the map", () => {
     ],
   };
   const [a, b, c, d, e] = map.lessons as [Listed, Listed, Listed, Listed, Listed];
-  test("goes on at what was begun, on the path that was touched last", () => {
+  test("goes on with what was begun, on the path touched last", () => {
     expect(pathOf(map, "equations")?.id).toBe("basic");
     expect(pathOf(map, "wff")).toBeUndefined();
     expect(goOn(map, map.paths[0]!)?.id).toBe("b");
@@ -223,7 +223,7 @@ describe("the map", () => {
     expect([a, b, c, d].map((lesson) => lookOf(map.paths[0]!, lesson, b))).toEqual(["done", "now", "", "later"]);
     expect(missingBefore(map, d.after).map((one) => one.id)).toEqual(["c"]);
   });
-  test("does not send back who went through a lesson with its answers shown, as long as others are open", () => {
+  test("does not send anybody back to a lesson they went through with answers shown, as long as others are open", () => {
     const shown = { ...b, steps: b.steps.map(() => "seen" as const) };
     const others = (...lessons: Listed[]): LessonMap => ({ ...map, lessons });
     expect(goOn(others(a, shown, c, d, e), map.paths[0]!)?.id).toBe("c");

@@ -8,7 +8,7 @@ import { answeredAs, PAGE, server } from "./lesson";
 
 let app: Record<string, unknown> | undefined;
 let sent: ReturnType<typeof server>;
-/** What the server says to the next answer. */
+/** The server's response to the next answer. */
 let says: Partial<Answered>;
 let page: Page;
 const WRONG = { right: false, said: "Not so." } as const;
@@ -66,7 +66,7 @@ test("a step to read says it in three readings, and outlines what it speaks of",
   expect(location.hash).toBe("#2");
   expect(document.activeElement).toBe(find(".lesson-ask"));
 });
-test("a digit chooses; what was wrong is marked, and hints come by a key", async () => {
+test("a digit chooses; wrong choices are marked, and a key gives hints", async () => {
   await open(2);
   says = WRONG;
   await press("2");
@@ -118,7 +118,7 @@ test("cards are tapped and taken back; the key shows which they were", async () 
   await tap(button("Show me"));
   expect(all(".universe-card:has(.tick)").map((one) => one.dataset.card)).toEqual(["B", "BR"]);
 });
-test("sorting: digits lay one thing after the other, and what lies wrong is marked", async () => {
+test("sorting: digits lay one thing after the other, and misplaced ones are marked", async () => {
   await open(6);
   expect(button("Check").hasAttribute("disabled")).toBe(true);
   await press("1");
@@ -137,7 +137,7 @@ test("a Goal is laid from Resources by keys, and called", async () => {
   await press("Enter");
   expect(answers()).toEqual([{ kind: "goal", goal: "b2bxk7" }]);
 });
-test("a move that is wrong shows what follows, outlines the cube, and goes back", async () => {
+test("a wrong move shows what follows, outlines the cube, and goes back", async () => {
   await open(8);
   says = { right: false, truth: "now", witness: { equation: "2x6 = 12" }, missing: ["b2"] };
   await press("x");
@@ -156,7 +156,7 @@ test("a move that is wrong shows what follows, outlines the cube, and goes back"
   expect(answers()[1]).toEqual({ kind: "move", cube: "k7", to: "forbidden" });
   expect(find(".lesson-said.good").textContent).toContain("Safe.");
 });
-test("what was safe is listed, and can be tried", async () => {
+test("safe moves are listed, and can be tried", async () => {
   await open(8);
   says = { right: false, truth: "now" };
   await press("x");
@@ -172,7 +172,7 @@ test("what was safe is listed, and can be tried", async () => {
   await tap(button("Try it yourself"));
   expect(all(".tray button.cube").length).toBe(3);
 });
-test("a paper is written in the editor, with its limits in words; another line takes the verdict away", async () => {
+test("a paper is written in the editor, with its limits in words; changing the line removes the verdict", async () => {
   await open(9);
   expect(document.body.textContent).toContain("At most 3 cubes.");
   const line = find(".token-line");
@@ -208,7 +208,7 @@ test("a mistake: the reason is chosen, or the symbol is tapped", async () => {
   expect(answers().slice(1)).toEqual([{ kind: "mistake", at: { field: "equation", character: 0 } }, { kind: "show" }]);
   expect(find(".place.found [data-cube]").dataset.cube).toBe("0");
 });
-test("a table is opened; who comes back from it has it checked once", async () => {
+test("a table is opened; coming back from it has it checked once", async () => {
   await open(12);
   await tap(button("Open the table"));
   expect(location.pathname).toBe("/t/KITE47");

@@ -1,4 +1,4 @@
-// A lesson for tests: one step of each kind, and a server that answers what a test tells it to.
+// A lesson for tests: one step of each kind, and a server whose answers the test sets.
 import { vi } from "vitest";
 import type { Answered, Page, Step } from "../src/learn/types";
 import { me } from "../src/lib/me.svelte";
@@ -66,7 +66,7 @@ interface Sent {
   path: string;
   body: { id?: string; answer?: Record<string, unknown>; [field: string]: unknown };
 }
-/** What was sent, and what the server says to it: an answer, a refusal with its status, or nothing where there is no line. */
+/** What was sent, and the server's response: an answer, a refusal with its status, or nothing if offline. */
 export function server(say: (path: string, body: Sent["body"]) => { status?: number; data: unknown } | null): Sent[] {
   me.known = true;
   const sent: Sent[] = [];

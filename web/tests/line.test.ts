@@ -17,7 +17,7 @@ describe("a line", () => {
     expect(plain("(k7bxg6)r-2<sw>", "equations")).toBe("(7x6)-2<sw>");
     expect(plain("b2+b", "equations")).toBe("2+");
   });
-  test("leaves out what is no symbol of the game", () => {
+  test("leaves out anything that is not a symbol of the game", () => {
     expect(read("7 hello ☃", "wff").map((token) => token.face)).toEqual(["o"]);
   });
   test("writes at the caret, erases both ways, and never leaves the line", () => {

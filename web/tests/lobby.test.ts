@@ -1,4 +1,4 @@
-// The lobby says whether shakes count for ratings, and lets everybody who sits there say that they shall not.
+// The lobby says whether shakes count for ratings, and lets every player decline.
 import { flushSync, mount, unmount, type Component } from "svelte";
 import { afterEach, expect, test } from "vitest";
 import type { Scene } from "../src/lib/protocol";
@@ -12,7 +12,7 @@ afterEach(() => {
   document.body.innerHTML = "";
 });
 
-/** The lobby for Ana at the first seat, with those who would rather not be rated. */
+/** The lobby for Ana in the first seat, with the seats that decline to be rated. */
 function lobby(rated: boolean, declines: boolean[], settings: object = {}) {
   const scene = sceneOf(viewOf(), { place: { seat: 0 }, owner: false });
   const seats = declines.map((each, at) => ({ ...scene.table.seats[at]!, declines: each }));
@@ -35,7 +35,7 @@ test("shakes count unless somebody minds, and everybody reads who does", () => {
   expect(sent.at(-1)).toMatchObject({ type: "wish", wish: "rating", agree: false });
 });
 
-test("who has declined can agree after all", () => {
+test("a player who has declined can agree after all", () => {
   const { table, sent } = lobby(false, [true, true]);
   const [ana, ben] = table.scene!.table.seats.map((seat) => seat.name);
   expect([says(), button()?.textContent?.trim()]).toEqual([
@@ -46,7 +46,7 @@ test("who has declined can agree after all", () => {
   expect(sent.at(-1)).toMatchObject({ wish: "rating", agree: true });
 });
 
-test("where nothing counts there is nothing to say", () => {
+test("says nothing if nothing counts", () => {
   lobby(false, [false, false], { unrated: true });
   expect([says(), button()]).toEqual(["Nothing is rated at this table.", null]);
 });

@@ -1,4 +1,4 @@
-// Proofs, readings, trees, records and links: texts that must survive going there and back.
+// Proofs, readings, trees, records and links: texts that must survive a round trip.
 import { expect, test } from "vitest";
 import { emptyDesk, fromFragment, positionOfDesk, readPaste, readVariations, toFragment } from "../src/lib/desk";
 import type { Reason } from "../src/lib/protocol";
@@ -23,7 +23,7 @@ test("a tree is drawn with its leaves side by side and signs above them", () => 
   expect([top.sign, top.value, top.to.length]).toEqual(["-", "40", 2]);
   expect(nodes.filter((one) => one.leaf).map((one) => one.x)).toEqual([34, 100, 166]);
 });
-test("a faulty line is put right by one press where that needs no thought", () => {
+test("one press fixes a faulty line if the fix is obvious", () => {
   const row = { bars: 1, wff: "r", just: "Co", refs: "2, 3" };
   const fix = (witness: Reason["witness"], code = "rule-misapplied") =>
     fixOf({ code, rule: "", message: "", ...(witness ? { witness } : {}) }, row);

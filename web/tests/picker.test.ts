@@ -83,7 +83,7 @@ test("a greyed row says why and has no button; a stepper changes what is asked f
   expect(row("union")).toBeUndefined();
   row("base").querySelector<HTMLElement>('[aria-label="more"]')!.click();
   await settle();
-  // Nine is not possible, so nothing is sent; ten is.
+  // Nine is not allowed, so nothing is sent; ten is.
   row("base").querySelector<HTMLElement>(".choose")!.click();
   await settle();
   expect(sent.filter((one) => one.do === "select")).toEqual([]);

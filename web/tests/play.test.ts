@@ -1,4 +1,4 @@
-// The table in play: reasons with the rule of the book, what is said, the Goal builder, what came of a shake.
+// The table in play: reasons with the book's section, announcements, the Goal builder, the outcome of a shake.
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, expect, test, vi } from "vitest";
 import { Codebook } from "../src/lib/codebook";
@@ -34,7 +34,7 @@ const BOOK = new Codebook([
   { code: "last-cube-forbidden", rule: "VIII-A", message: "The last cube.", points: 0 },
   { code: "shift-restriction-forbidden", rule: "XIII-B-7", message: "Never.", points: 0 },
 ]);
-test("a reason names the section that the server has for it; codes without words have the server's sentence", () => {
+test("a reason names the section from the server; codes without words have the server's sentence", () => {
   expect(why("own-move", BOOK)).toBe("You moved last; you cannot challenge yourself (V-B).");
   expect(why("own-move", new Codebook())).toBe("You moved last; you cannot challenge yourself.");
   expect(why("time-goes-back", BOOK)).toBe("This is earlier.");
@@ -58,7 +58,7 @@ test("the block in hand says what a call and putting it back cost in this book",
   expect(free).toContain("(VI-B). Set aside, without penalty.");
   expect(free).not.toContain("for one point");
 });
-test("why a section is not possible is said as the server says it", () => {
+test("why a section is not allowed is the server's own reason", () => {
   const sets = viewOf({ rules: "onsets-mlag-2017" }, { resources: ["=", "B"], permitted: ["⊆"] });
   const move: Action = { do: "move", cube: "=", to: "required" };
   const shift: Action = { do: "shift", cube: "⊆", to: "required" };
@@ -117,14 +117,14 @@ test("two hands on the block: who they are, until somebody has ruled", () => {
   expect([hands(ruled), undecided(ruled)]).toEqual([["Ana"], false]);
   expect(hands([...ruled, { at: 3, event: "block-returned", player: "Ana" }])).toEqual([]);
 });
-test("the line says who thinks, who moved last, and whose move could be charged", () => {
+test("the line says who is thinking, who moved last, and whose move could be charged", () => {
   const view = viewOf({ waiting: ["Ben"] }, { turn: "Ben", mover: "Ben" });
   const { table } = tableWith(sceneOf(view));
   expect(status(table, new Hand(table), false, false)).toMatchObject({ lead: "Ben is thinking" });
   expect(does({ ...view, block: ["Ana"] }, "Ben", table.named("Ben"))).toBe("clock stopped");
   expect(does({ ...view, block: ["Ana"] }, "Ana", table.named("Ana"))).toBe("hold the block");
 });
-test("what is said aloud: a move with its bonus and the time, in the second person for who did it", () => {
+test("announcements: a move with its bonus and the time, in the second person for whoever made it", () => {
   const view = viewOf({ task: { kind: "turn", deadline: 60, stage: "limit", stands: false } }, { turn: "Ben" });
   const moved: TableEvent[] = [{ at: 1, event: "moved", player: "Ana", cube: "r+", to: "forbidden", bonus: "r0" }];
   expect(announce(moved, view, "equations", "Cem").polite).toBe(
@@ -135,13 +135,13 @@ test("what is said aloud: a move with its bonus and the time, in the second pers
   expect(announce(lost, undefined, "equations", "Ana").polite).toBe("You lose one point.");
   expect(announce(lost, undefined, "equations", undefined).polite).toBe("Ana loses one point.");
 });
-test("after a lost line every cube that was missed is marked", () => {
+test("after a lost connection every missed cube is marked", () => {
   const missed = ["r1", "b2"].map((cube, at): TableEvent => ({ at, event: "moved", cube, to: "permitted" }));
   expect(justMoved(missed)).toEqual([{ cube: "b2", to: "permitted" }]);
   expect(justMoved(missed, missed)).toHaveLength(2);
 });
 
-test("the Goal builder: what is laid down stays, the rest can be taken back", () => {
+test("the Goal builder: cubes laid down stay, the rest can be taken back", () => {
   const state = new GoalState("equations");
   state.add("k8");
   const onlay = vi.fn(() => state.lies("k8"));
@@ -168,7 +168,7 @@ test("the Goal builder: what is laid down stays, the rest can be taken back", ()
   button("Call Goal")!.click();
   expect(oncall).toHaveBeenCalledOnce();
 });
-test("a page that comes in the middle begins with what lies in the Goal", () => {
+test("a page opened in the middle begins with what lies in the Goal", () => {
   const line = new GoalState("equations");
   line.lies("k8 r3<sw>");
   expect(line.text).toBe("k8 r3<sw>");
@@ -177,7 +177,7 @@ test("a page that comes in the middle begins with what lies in the Goal", () => 
   expect([sets.text, sets.removable]).toEqual(["2x3+1<ud>", false]);
 });
 
-test("what came of a shake: the lead, roles, points and reasons", () => {
+test("the outcome of a shake: the lead, roles, points and reasons", () => {
   const submission = { equation: "7x4 = 28" };
   const view = viewOf({
     phase: "between",
@@ -226,7 +226,7 @@ test("what came of a shake: the lead, roles, points and reasons", () => {
     "Ben 2 Ben called, and was wrong.",
   ]);
 });
-test("where the cubes of a Solution came from is what the engine counts", async () => {
+test("the engine counts where the cubes of a Solution came from", async () => {
   recordedEngine();
   const position: Position = {
     rules: "equations-adventurous-mlag-2018",

@@ -1,4 +1,4 @@
-// Progress without a server: where the chart draws, what the sentence says, what rows say, codes and files.
+// Progress without a server: the chart's coordinates, the sentence, the rows, codes and files.
 import { describe, expect, test } from "vitest";
 import type { Replay } from "../src/engine";
 import { ownTask } from "../src/lib/drill";
@@ -37,7 +37,7 @@ describe("the chart of ratings", () => {
         expect(n).toBeGreaterThanOrEqual(low);
         expect(n).toBeLessThanOrEqual(high);
       });
-    // Higher is better, and later is further right.
+    // Better is higher, and later is further right.
     const [x0, y0, ...more] = numbers(chart.play.path);
     expect([x0, more.at(-2)]).toEqual([FRAME.left, FRAME.right]);
     expect(y0).toBeGreaterThan(more.at(-1)!);
@@ -66,7 +66,7 @@ describe("the chart of ratings", () => {
 
 describe("the sentence above the page", () => {
   const of = (...weeks: Week[]): Progress => ({ ...PROGRESS_PAGE, weeks });
-  test("says what the ratings say", () => {
+  test("says what the ratings show", () => {
     expect(headline(PROGRESS_PAGE, true)).toBe("Play is catching up with puzzles.");
     expect(headline(of(week(1200, 1400), week(1380, 1410)), true)).toBe("Puzzles are catching up with play.");
     expect(headline(of(week(1200, 1000), week(1400, 1200)), true)).toBe("Puzzles and play both went up.");
@@ -79,7 +79,7 @@ describe("the sentence above the page", () => {
     expect(headline(NEW_PROGRESS, false)).toBe("Here you will see how you get better.");
     expect(headline({ ...NEW_PROGRESS, lessons: 1 }, false)).toBe("You have begun.");
     expect(headline(NEW_PROGRESS, true)).toBe("You have begun.");
-    // A single week is no way, and a rise within the deviation is none.
+    // A single week shows no trend, and a rise within the deviation is none.
     expect(headline(of(week(1500, null)), true)).toBe("You have begun.");
     expect(headline(of(week(1500, null), week(1549, null)), true)).toBe("Your ratings hold steady.");
   });
@@ -99,7 +99,7 @@ describe("where points were lost", () => {
     );
     expect(lineOf({ kind: "time", n: 2, of: 30, few: false })).toBe("");
   });
-  test("keeps what is too little apart", () => {
+  test("keeps rows with too few chances apart", () => {
     const { shown, few } = split(WEAKNESSES.rows);
     expect(shown).toEqual([missed, gave, wrong]);
     expect(few).toBe("Missed an Impossible: 1 of 3. Too few to say anything.");
@@ -114,7 +114,7 @@ describe("where points were lost", () => {
   });
 });
 
-test("who moved wrongly practises from before the move, and is asked what was missed", () => {
+test("a wrong move is practised from before it, and the question is what was missed", () => {
   const table = (permitted: string[], more = {}) => ({
     goal: "5",
     required: [],
@@ -156,7 +156,7 @@ test("the code of a move may be typed in any way", () => {
   expect([readTransfer("ABCDE"), readTransfer("ABCDE-FGHIJ-K"), readTransfer("")]).toEqual(["", "", ""]);
 });
 
-test("what is left is counted down to nothing", () => {
+test("the time left counts down to zero", () => {
   expect([left(15 * 60_000), left(61_001), left(999), left(-5)]).toEqual(["15:00", "1:02", "0:01", "0:00"]);
 });
 

@@ -1,4 +1,4 @@
-// The progress of somebody who plays On-Sets, as the mock-up has it; and that of a newcomer.
+// The progress of an On-Sets player, as in the mock-up; and that of a newcomer.
 import type { Progress, Refresh, Skill, SkillLevel, Skills, Weaknesses } from "../src/progress/types";
 
 const PUZZLE = [1480, 1496, 1522, 1515, 1540, 1561, 1588, 1580, 1604, 1631, 1640, 1662];
@@ -113,7 +113,7 @@ export const WEAKNESSES: Weaknesses = {
 };
 export const REFRESH: Refresh = { puzzles: ["a", "b", "c", "d", "e", "f"], skills: 3, minutes: 5 };
 
-/** Nothing was done yet. */
+/** Nothing has been done yet. */
 export const NEW_PROGRESS: Progress = {
   ...PROGRESS_PAGE,
   shakes: 0,

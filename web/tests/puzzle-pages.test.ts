@@ -49,7 +49,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a move is laid by keys, taken back, and checked; what came of it stands in words", async () => {
+test("a move is laid by keys, taken back, and checked; the result is given in words", async () => {
   await open(SHOWN.safe);
   expect(find(".puzzle-ask").textContent).toBe("Move a cube so that no challenge is right.");
   expect(find(".puzzle-meta").textContent).toContain("rated");
@@ -154,7 +154,7 @@ test("hints stand one below the other, and giving up shows the key with its trap
   expect(trap!.textContent).toMatch(/The trap.*tried by 2 of 4.*There is one 6\..*VII-B-3/s);
   expect(find(".puzzle-aside").textContent).toContain("Products");
 });
-test("a puzzle that never was, and one without a line, say so", async () => {
+test("a puzzle that does not exist, and one opened offline, say so", async () => {
   sent = server(() => ({ status: 404, data: { status: 404, code: "no-such-puzzle", detail: "" } }));
   await open(SHOWN.write);
   expect(find("h1").textContent).toBe("There is no such puzzle.");

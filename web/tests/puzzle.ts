@@ -1,4 +1,4 @@
-// Puzzles for tests: one of each kind, and what the server says to them.
+// Puzzles for tests: one of each kind, and the server's responses.
 import type { PuzzleAnswered, PuzzleKey, PuzzlePage, PuzzleShown, RunPage } from "../src/puzzle/types";
 
 const lies = { rules: ["equations-basic-mlag-2019"], division: "elementary", variations: [], rating: 1200 } as const;

@@ -1,4 +1,4 @@
-// Puzzles without a page: how they lie, what is sent and sent again, what is rated, runs and sprints, days and lines.
+// Puzzles without a page: their positions, what is sent and resent, what is rated, runs and sprints, days and lines.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { dayFrom, dayName } from "../src/puzzle/days";
 import { afterMoves, differs, positionOf, positionsOf } from "../src/puzzle/lies";
@@ -17,7 +17,7 @@ afterEach(() => void vi.unstubAllGlobals());
 const MOVE = { kind: "move", cube: "k7", to: "forbidden" } as const;
 
 describe("how a puzzle lies", () => {
-  test("every section is there, and a pair differs by one cube", () => {
+  test("has every section, and a pair differs by one cube", () => {
     expect(positionOf(SHOWN.write)).toMatchObject({
       required: "",
       permitted: "g6",
@@ -31,7 +31,7 @@ describe("how a puzzle lies", () => {
     expect(differs(first!, first!)).toBeNull();
     expect(positionsOf(SHOWN.write)).toHaveLength(1);
   });
-  test("moves are laid one after the other", () => {
+  test("lays moves one after the other", () => {
     const position = positionOf(SHOWN.flub);
     expect(afterMoves(position, SHOWN.flub.moves!, 0)).toEqual(position);
     expect(afterMoves(position, SHOWN.flub.moves!, 2)).toMatchObject({
@@ -42,8 +42,8 @@ describe("how a puzzle lies", () => {
   });
 });
 
-describe("a puzzle that is worked on", () => {
-  test("is rated until it was tried; a wrong answer leaves it open, a right one ends it", async () => {
+describe("a puzzle being worked on", () => {
+  test("is rated until it is tried; a wrong answer leaves it open, a right one ends it", async () => {
     const moved = { before: STANDING, after: { ...STANDING, rating: 1188 }, puzzle: 1210 };
     const said = [
       answered({ right: false, rating: moved, after: "now" }),
@@ -66,11 +66,11 @@ describe("a puzzle that is worked on", () => {
     expect(solving.answer).toEqual({ ...MOVE, to: "permitted" });
     expect(sent.map((one) => one.path)).toEqual(Array(2).fill("/api/puzzles/SSSSSSS/answers"));
     expect(new Set(sent.map((one) => one.body.id)).size).toBe(2);
-    // What is over takes no more answers.
+    // A finished puzzle takes no more answers.
     await solving.send(MOVE);
     expect(sent).toHaveLength(2);
   });
-  test("sends again with the same id what did not arrive, and forgets what was refused", async () => {
+  test("resends what did not arrive with the same id, and forgets what was refused", async () => {
     let say: Parameters<typeof server>[0] = () => null;
     const sent = server((...all) => say(...all));
     const solving = new Solving(pageOf(SHOWN.safe));
@@ -86,7 +86,7 @@ describe("a puzzle that is worked on", () => {
     await other.send(MOVE);
     expect([other.unsent, other.problem, other.told]).toEqual([null, "k7 cannot be moved there.", undefined]);
   });
-  test("a hint follows what is written and makes it unrated; the last one says that it is the last", async () => {
+  test("a hint responds to what is written and makes it unrated; the last one says that it is the last", async () => {
     const sent = server((_, { number }) =>
       number === 3
         ? { status: 404, data: { status: 404, code: "no-more-hints", detail: "" } }
@@ -105,7 +105,7 @@ describe("a puzzle that is worked on", () => {
     await solving.hint();
     expect(sent).toHaveLength(3);
   });
-  test("can be given up and reported; who comes back sees what came of it", async () => {
+  test("can be given up and reported; the next visit shows the result", async () => {
     const given = answered({ right: false, over: true, key: KEY });
     const sent = server((path) => ({ data: path.endsWith("/reports") ? "" : given }));
     const solving = new Solving(pageOf(SHOWN.write));
@@ -151,7 +151,7 @@ describe("a run", () => {
       { number: 3, answer: { kind: "flub", number: 1, call: "now" } },
     ]);
   });
-  test("that was left is gone on with; one that is over is not", async () => {
+  test("that was left is resumed; one that is over is not", async () => {
     let over = false;
     const sent = server((path) => ({ data: path === "/api/runs" ? first : { ...first, number: 4, over } }));
     await new Run("run", "").begin();
@@ -166,7 +166,7 @@ describe("a run", () => {
     await later.resume();
     expect(later.page).toBeNull();
   });
-  test("of three minutes has the server's clock, and a tap for each puzzle", async () => {
+  test("of three minutes uses the server's clock, and a tap for each puzzle", async () => {
     const taps = [
       { move: { cube: "k7", to: "forbidden" as const } },
       { move: { cube: "b2", to: "required" as const } },
@@ -192,7 +192,7 @@ describe("a run", () => {
     expect([run.last?.right_tap, run.last?.taps]).toEqual([1, taps]);
     expect(run.left(performance.now())).toBeLessThan(90_001);
     expect(run.left(performance.now() + 100_000)).toBe(0);
-    // Who is too late is told by the server that it is over.
+    // After the time is up, the server says that it is over.
     say = (path) =>
       path.endsWith("/answers")
         ? { status: 409, data: { status: 409, code: "run-over", detail: "It has ended." } }
@@ -202,7 +202,7 @@ describe("a run", () => {
   });
 });
 
-test("days are counted over months, and named", () => {
+test("days are counted across months, and named", () => {
   expect([dayFrom("2026-03-01", -1), dayFrom("2026-12-31", 1)]).toEqual(["2026-02-28", "2027-01-01"]);
   expect(dayName("2026-11-16")).toBe("Monday, 16 November");
 });
@@ -214,7 +214,7 @@ test("the line of a rating goes from its first day to its last, with round numbe
   expect(line.marks.map((one) => one.value)).toEqual([1600, 1650]);
   expect(lineOf([1500, 1500])!.path).toBe("M8 76 L276 76");
 });
-test("an address names a shelf, or a game with the shelf that was used last there", () => {
+test("an address names a shelf, or a game and so the shelf used last there", () => {
   const of = (address: string) => shelfOf(address);
   expect(["", "?shelf=on-senior", "?game=wff", "?game=chess"].map(of)).toEqual([
     "eq-basic-elementary",
@@ -226,7 +226,7 @@ test("an address names a shelf, or a game with the shelf that was used last ther
   keep("shelf.wff", "wff-regular");
   expect(["", "?game=onsets", "?game=wff"].map(of)).toEqual(["on-middle", "on-middle", "wff-regular"]);
 });
-test("a shelf says its edition where a game has two, and its divisions", () => {
+test("a shelf names its edition if a game has two, and its divisions", () => {
   const shelf = { name: "eq-basic-elementary", count: 300, rules: "equations-basic-mlag-2019" } as const;
   expect(shelfTitle({ ...shelf, game: "equations", division: "elementary", also: ["minor"] })).toBe(
     "Basic · Elementary, Minor",

@@ -23,7 +23,7 @@ test("format and version information are those of the standard’s tables", () =
   expect(withRemainder(7, 0b1111100100101, 12).toString(2).padStart(18, "0")).toBe("000111110010010100");
 });
 
-/** How the data of a version is cut into blocks, level M: number of blocks, data words of the short ones, check words. */
+/** How the data of a version is split into blocks, level M: number of blocks, data words of the short ones, check words. */
 const BLOCKS: Record<number, [blocks: number, short: number, check: number]> = {
   1: [1, 16, 10],
   2: [1, 28, 16],

@@ -1,4 +1,4 @@
-// The replay plays by itself: step after step, longer at the end of a shake, and it stands still for who takes it in hand.
+// The replay plays by itself: step after step, longer at the end of a shake, and it pauses when moved by hand.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Player } from "../src/pages/replay/player.svelte";
 
@@ -23,7 +23,7 @@ test("plays to the end, waits longer at the end of a shake, and begins again", (
   expect([player.at, player.playing]).toEqual([0, true]);
 });
 
-test("another speed counts at once, and a hand on it pauses", () => {
+test("a new speed applies at once, and moving by hand pauses", () => {
   const player = new Player(
     () => 5,
     () => false,
@@ -39,7 +39,7 @@ test("another speed counts at once, and a hand on it pauses", () => {
   expect(player.at).toBe(1);
 });
 
-test("nothing plays where there is nothing", () => {
+test("an empty record does not play", () => {
   const player = new Player(
     () => 0,
     () => false,

@@ -1,4 +1,4 @@
-// A table for tests: a view, a scene, and a live table that has been told it.
+// A table for tests: a view, a scene, and a live table that has received it.
 import type { Scene, View } from "../src/lib/protocol";
 import { LiveTable, type Connection } from "../src/lib/table.svelte";
 
@@ -53,7 +53,7 @@ export const sceneOf = (view: View, more: Partial<Scene> = {}): Scene => ({
   ...more,
 });
 
-/** A table whose commands are collected in `sent`. */
+/** A table that collects its commands in `sent`. */
 export function tableWith(scene: Scene): { table: LiveTable; sent: Record<string, unknown>[] } {
   const sent: Record<string, unknown>[] = [];
   const wire = {

@@ -1,5 +1,5 @@
 // Every test knows the rulebooks as the engine lists them, and none reaches the network: what a test does not answer is refused
-// at once, also after its stubs are gone.
+// at once, even after its stubs are gone.
 import { setBooks } from "../src/lib/books";
 import books from "./engine/rulebooks.json";
 

@@ -1,4 +1,4 @@
-// Worksheets: the link that makes the same sheet, and kinds that are ticked.
+// Worksheets: the link that makes the same sheet, and the ticked kinds.
 import { expect, test } from "vitest";
 import { newSeed, pressed, readChoice, writeChoice, type Choice } from "../src/sheet/choice";
 import { needsServer, placeAt } from "../src/lib/places";
@@ -13,14 +13,14 @@ const CHOICE: Choice = {
   paper: "letter",
 };
 
-test("a link says everything, and is read as it was written", () => {
+test("a link contains everything, and is read as it was written", () => {
   expect(readChoice(writeChoice(CHOICE))).toEqual(CHOICE);
   const plain = { ...CHOICE, kinds: [], theme: "", key: true };
   expect(writeChoice(plain)).toBe("#shelf=on-middle&count=9&seed=7&paper=letter");
   expect(readChoice(writeChoice(plain))).toEqual(plain);
 });
 
-test("what a link does not say, or says wrongly, is as usual", () => {
+test("what a link leaves out or gets wrong has its default", () => {
   const read = readChoice("#shelf=on-basic&count=99&seed=-1&kinds=now,sing&paper=a5");
   expect(read).toMatchObject({ shelf: "on-basic", count: 6, kinds: ["now"], theme: "", key: true, paper: "a4" });
   expect(read.seed).toBeGreaterThanOrEqual(0);
@@ -28,7 +28,7 @@ test("what a link does not say, or says wrongly, is as usual", () => {
   expect(Number.isInteger(newSeed())).toBe(true);
 });
 
-test("no kind stands for all of them", () => {
+test("no kind means all of them", () => {
   const all = ["write", "now", "safe"] as const;
   expect(pressed([], all, "now")).toEqual(["write", "safe"]);
   expect(pressed(["write", "safe"], all, "now")).toEqual([]);

@@ -1,4 +1,4 @@
-// The protocol store: reconnecting, resending, the list of events, and what may be done.
+// The protocol store: reconnecting, resending, the list of events, and what is allowed.
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Action, Scene } from "../src/lib/protocol";
 import { LiveTable, type Connection } from "../src/lib/table.svelte";
@@ -39,7 +39,7 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 
-test("asks for everything at first, and after a lost line for what was missed", () => {
+test("asks for everything at first, and after a lost connection for what was missed", () => {
   const { table, wire } = open();
   expect(wire.sent[0]).toEqual({ type: "hello", have: 0 });
   wire.hear({
@@ -82,7 +82,7 @@ test("a thought is read before its cube flies, and what follows waits for it", (
   expect(table.events).toHaveLength(0);
   vi.advanceTimersByTime(600);
   expect([table.thinking, table.events.map((one) => one.cube), table.scene?.last]).toEqual([false, ["r1", "b2"], 7]);
-  // What a bot only plans holds nothing up, and a lost line shows what has come.
+  // A bot's mere plan holds nothing up, and losing the connection shows what has come.
   wire.hear(moved(8, "r3", { thought: { fact: "plans", cube: "r3", missing: 2 } }));
   expect(table.events).toHaveLength(3);
   wire.hear(moved(9, "r4", { thought }));
@@ -115,12 +115,12 @@ test("a command that got no answer is sent again with the same id", async () => 
   expect((await done)!.code).toBe("not-your-turn");
   expect(table.problem!.code).toBe("not-your-turn");
 });
-test("a command that nobody answers is sent again over another line, under the same id (SC-17)", () => {
+test("a command that nobody answers is sent again over a new connection, under the same id (SC-17)", () => {
   const { table, wire } = open();
   wire.hear({ type: "welcome", missed: [], ...scene() });
   void table.wish({ wish: "ready" });
   const id = wire.sent.at(-1)!.id;
-  // The line is not silent: only the answer is missing.
+  // The connection is not silent: only the answer is missing.
   vi.advanceTimersByTime(2900);
   wire.hear({ type: "lag", milliseconds: 20 });
   expect(table.line).toBe("open");
@@ -142,12 +142,12 @@ test("a question to the coach may take its time", () => {
   vi.advanceTimersByTime(10_000);
   expect(table.line).toBe("open");
 });
-test("a line on which nobody greets is given up", () => {
+test("a connection without a welcome is given up", () => {
   const { table } = open();
   vi.advanceTimersByTime(15_000);
   expect(table.line).toBe("lost");
 });
-test("a table that has moved is come back to at once; other faults double the pause, by lot (SC-17)", () => {
+test("reconnects at once to a table that has moved; other faults double the pause, at random (SC-17)", () => {
   const lots = vi.spyOn(Math, "random").mockReturnValue(1);
   const { wire } = open();
   wire.hear({ type: "welcome", missed: [], ...scene() });
@@ -157,7 +157,7 @@ test("a table that has moved is come back to at once; other faults double the pa
   expect(Wire.all).toHaveLength(1);
   vi.advanceTimersByTime(1);
   expect(Wire.all).toHaveLength(2);
-  // The word counts once: who is refused afterwards waits longer each time.
+  // The notice counts once: after later refusals the wait grows each time.
   Wire.all.at(-1)!.close();
   for (const pause of [200, 400, 800, 1600, 3000, 3000]) {
     const before = Wire.all.length;
@@ -175,7 +175,7 @@ test("a table that has moved is come back to at once; other faults double the pa
   expect(Wire.all).toHaveLength(before + 1);
   lots.mockRestore();
 });
-test("time runs on by itself, and stands where the server says so", () => {
+test("time runs on, and stands still if the server says so", () => {
   const { table, wire } = open();
   wire.hear({ type: "welcome", missed: [], ...scene({ now: 50, running: false }) });
   expect(table.moment()).toBe(50);
@@ -197,7 +197,7 @@ test("only what the server lists can be picked up and laid, with the bonus befor
   expect(hand.cube).toBeNull();
 });
 
-test("a line that says nothing any more is given up and tried again", () => {
+test("a connection that falls silent is given up and tried again", () => {
   const { table, wire } = open();
   wire.hear({ type: "welcome", missed: [], ...scene() });
   vi.advanceTimersByTime(14_000);
@@ -208,7 +208,7 @@ test("a line that says nothing any more is given up and tried again", () => {
   expect(table.line).toBe("lost");
   expect(Wire.all.length).toBeGreaterThan(1);
 });
-test("what was taken back is no longer in the list of events, whoever answered it", () => {
+test("acts taken back leave the list of events, whoever answered them", () => {
   const { table, wire } = open();
   const entry = (number: number, player: string, cube: string) => ({
     entry: number,
@@ -225,7 +225,7 @@ test("what was taken back is no longer in the list of events, whoever answered i
   wire.hear({ type: "update", entry: 4, kind: "took-back", ...told, last: 4 });
   expect(cubes()).toEqual(["k1"]);
   expect(table.news).toEqual([]);
-  // Nothing of hers is left.
+  // None of her acts is left.
   wire.hear({ type: "update", entry: 5, kind: "took-back", ...told, last: 5 });
   expect(cubes()).toEqual(["k1"]);
   wire.hear({ type: "update", ...entry(6, "Ana", "k4"), ...told, last: 6 });

@@ -38,7 +38,7 @@ const press = (name: string) => {
   flushSync();
 };
 
-test("one cries illegal procedure first, and says which then", () => {
+test("one cries illegal procedure first, and then says which", () => {
   const { table, commands } = tabletop([{ do: "charge", needs: ["what"] }, { do: "charge" }]);
   app = mount(Tabletop, { target: document.body, props: { table } });
   flushSync();
@@ -51,7 +51,7 @@ test("one cries illegal procedure first, and says which then", () => {
   press("bonus not to Forbidden");
   expect(commands()).toEqual([{ do: "charge" }, { do: "charge", what: "bonus-not-forbidden" }]);
 });
-test("where the book wants it said at once, what was illegal is chosen before", () => {
+test("if the book wants the charge named at once, it is chosen first", () => {
   const { table, commands } = tabletop([{ do: "charge", needs: ["what"] }]);
   app = mount(Tabletop, { target: document.body, props: { table } });
   flushSync();
@@ -79,7 +79,7 @@ test("of two cubes in Forbidden the Mover may take the other one back", () => {
   press("Take the red 1 back instead");
   expect(commands()).toEqual([{ do: "return", cube: "r1" }]);
 });
-test("a bonus may go elsewhere than to Forbidden at a tabletop, and nowhere else", () => {
+test("only at a tabletop may a bonus go elsewhere than to Forbidden", () => {
   const bonus: Bonus = { cubes: ["r1"], turns: [{ do: "move", cube: "b2", to: "required" }] };
   const laid = (mode: "strict" | "tabletop") => {
     const { table, commands } = tabletop([]);
@@ -106,7 +106,7 @@ const PLAYED = [
   note("moved", "Ana", { cube: "b2", to: "forbidden" }),
 ];
 const UPHELD = note("charge-upheld", "Ben", { code: "not-your-turn", against: "Ana" });
-test("a move that was charged is marked; the mat shows what came of it", () => {
+test("a charged move is marked; the mat shows what came of it", () => {
   const moves = movesOf([...PLAYED, UPHELD]);
   expect(moves.map((move) => [move.cube, move.charged ?? false])).toEqual([
     ["r1", false],

@@ -23,7 +23,7 @@ test("an answer that was three seconds on its way does not set the clock back", 
   expect(clock.now()).toBe(HERE + 8_000);
 });
 
-test("where somebody has set the clock here, the next answer mends it", () => {
+test("if somebody changes the local clock, the next answer corrects it", () => {
   const clock = new TheirClock();
   clock.hear(HERE);
   vi.setSystemTime(HERE + 3_600_000);

@@ -1,4 +1,4 @@
-// Nothing is kept that nobody reads: every class of the styles is in some component, every text is said somewhere.
+// Nothing unused is kept: every class of the styles is in some component, every text is used somewhere.
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
@@ -14,17 +14,17 @@ test("every class of the styles is in some component", () => {
     .replace(/\/\*[^]*?\*\//g, "")
     .match(/[^{}]+(?=\{)/g)!;
   const classes = new Set(selectors.flatMap((one) => one.match(/(?<=\.)[a-z_][\w-]*/gi) ?? []));
-  // Components write the end of some of them: `s${seat}`, `bar-${kind}`.
+  // Components compose the end of some of them: `s${seat}`, `bar-${kind}`.
   const isUsed = (name: string) =>
     new RegExp(`(?<![\\w-])${name}(?![\\w-])|${name.replace(/\d$|(?<=-)[a-z]+$/, "")}\\$\\{`).test(code);
   expect(classes.size).toBeGreaterThan(100);
   expect([...classes].filter((name) => !isUsed(name))).toEqual([]);
 });
 
-test("every text is said somewhere", () => {
+test("every text is used somewhere", () => {
   const files = Object.values(import.meta.glob<Record<string, unknown>>("/src/words/*.ts", { eager: true }));
   const unsaid = files.flatMap(Object.entries<unknown>).flatMap(([group, texts]) => {
-    // Texts for what the server names are looked up by that name.
+    // Texts for things that the server names are looked up by that name.
     if (typeof texts !== "object" || texts === null || new RegExp(`\\b${group}\\[`).test(code)) return [];
     return Object.keys(texts)
       .filter((name) => /^[a-z]\w*$/i.test(name) && !new RegExp(`\\.${name}\\b`).test(code))

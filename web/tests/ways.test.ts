@@ -16,7 +16,7 @@ const laid = (text: string): Question<"laid"> => ({
 });
 const ANALYSIS: Question<"analysis"> = { kind: "analysis", record: "r" };
 
-/** A worker that says what it is told to. */
+/** A worker that says what the test tells it to. */
 class Played implements Hired {
   onmessage: Hired["onmessage"] = null;
   onerror: Hired["onerror"] = null;
@@ -66,7 +66,7 @@ test("the server answers until the module is here, and then the module does", as
   expect(await second).toBe("module");
   expect(server).toHaveBeenCalledTimes(2);
 });
-test("what is left open is left out, whoever is asked", () => {
+test("open fields are left out, whoever is asked", () => {
   const { rules } = GROUNDS;
   expect(requestOf({ kind: "variations", rules, division: "", season: undefined })).toEqual({
     path: "/variations",
@@ -74,7 +74,7 @@ test("what is left open is left out, whoever is asked", () => {
     body: { rules },
   });
 });
-test("without a line one waits for the module, and without a module the server is all there is", async () => {
+test("offline one waits for the module, and without a module there is only the server", async () => {
   const { pocket, workers } = pocketed();
   const answer = twoWays(pocket, away)(GROUNDS);
   await vi.waitFor(() => expect(workers[0]?.questions).toEqual([{ path: "/grounds", body: { rules: GROUNDS.rules } }]));
@@ -95,7 +95,7 @@ test("without a line one waits for the module, and without a module the server i
   expect([await never.pocket.load(), await never.pocket.load()]).toEqual([false, false]);
   expect(broken).toHaveBeenCalledOnce();
 });
-test("what the engine refuses is refused with its sentence, and not asked again elsewhere", async () => {
+test("what the engine refuses is refused with its sentence, and not asked elsewhere", async () => {
   const { pocket, workers } = pocketed();
   await pocket.load();
   const server = vi.fn(away);
@@ -109,7 +109,7 @@ test("what the engine refuses is refused with its sentence, and not asked again 
   ).rejects.toMatchObject({ message: "No." });
   expect([server, asked].map((one) => one.mock.calls.length)).toEqual([0, 0]);
 });
-test("searches do not stand in the way of those who write, and one question is given up alone", async () => {
+test("searches do not hold up those who write, and one question can be cancelled alone", async () => {
   const { pocket, workers } = pocketed();
   await pocket.load();
   const ask = twoWays(pocket, away);
@@ -135,7 +135,7 @@ test("searches do not stand in the way of those who write, and one question is g
   other.answers(200, "quick");
   expect([await next, await quick]).toEqual(["next", "quick"]);
 });
-test("a trap is an answer, a worker that cannot begin leaves everything to the server", async () => {
+test("a trap counts as an answer, and a worker that cannot start leaves everything to the server", async () => {
   const { pocket, workers } = pocketed();
   await pocket.load();
   const ask = twoWays(pocket, (request) => Promise.resolve(request.body));
@@ -151,7 +151,7 @@ test("a trap is an answer, a worker that cannot begin leaves everything to the s
   expect([pocket.ready, workers[0]!.ended]).toEqual([false, true]);
   await expect(pocket.ask(requestOf(GROUNDS))).rejects.toBeInstanceOf(Absent);
 });
-test("who asks the same hears how far it is from the first on", async () => {
+test("the same question is asked once, and reports its progress", async () => {
   const asked = vi.fn(() => Promise.resolve({ shakes: [] }));
   const engine = new Engine(asked);
   const tell = vi.fn();

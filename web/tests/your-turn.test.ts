@@ -1,4 +1,4 @@
-// One's turn: whom the table waits for, and who is called by a sound and a message.
+// One's turn: whom the table waits for, and who is called by a sound and a notification.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { LiveTable } from "../src/lib/table.svelte";
 import { taste } from "../src/lib/taste.svelte";
@@ -34,7 +34,7 @@ test("the table waits for whoever has something to do", () => {
   expect(isYourTurn({ ...table(["Maya"]), me: undefined } as unknown as LiveTable)).toBe(false);
 });
 
-test("who looks elsewhere is told once each time, and only who asked for it", async () => {
+test("somebody looking elsewhere is told once each time, and only if they asked for it", async () => {
   const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
   const calls = new Calls();
   const hear = (due: boolean) => calls.hear(due, "KITE 47 · Equations", "KITE47");
@@ -47,7 +47,7 @@ test("who looks elsewhere is told once each time, and only who asked for it", as
   hear(true);
   hear(true);
   expect(told).toEqual(["Your turn: KITE 47 · Equations"]);
-  // Who looks needs no message, and neither does who has just come.
+  // Somebody who is looking needs no notification, and neither does somebody who has just come.
   hidden.mockReturnValue(false);
   hear(false);
   hear(true);
@@ -56,7 +56,7 @@ test("who looks elsewhere is told once each time, and only who asked for it", as
   expect(told).toHaveLength(1);
 });
 
-test("a browser that may not is not asked again", async () => {
+test("a browser without permission is not asked again", async () => {
   Told.permission = "denied";
   await taste.turnMessages();
   expect([taste.messages, taste.mayTell]).toEqual([false, false]);

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { clock, EQUATIONS, equationsView, limit, moved, scene, table, type More, type Staged } from "./make";
 
-/** What the referee offers a judge, while Maya alone was warned before. */
+/** What the referee offers a judge when only Maya has been warned before. */
 const MAY_RULE = [
   { do: "void-shake" },
   ...["Maya", "Tally", "Priya"].flatMap((player) => [

@@ -15,7 +15,7 @@ export interface Staged {
   marks?: Record<number, string>;
   /** How many verdicts have been read here. */
   seen?: number;
-  /** What is done before the scene is as the mock-up shows it. */
+  /** What to do until the scene looks like the mock-up. */
   then?: (page: Page) => Promise<unknown>;
 }
 
@@ -110,7 +110,7 @@ export const shake = (more: More) => ({
   ...more,
 });
 
-/** A limit that ends so many seconds later. */
+/** A limit that ends this many seconds later. */
 export const limit = (kind: string, from: number, seconds: number): More => ({
   task: { kind, deadline: from + seconds, stage: "limit", stands: false },
   deadline: from + seconds,

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { clock, equationsView, limit, moved, onsetsView, player, scene, SHEET, wffView, type Staged } from "./make";
 
 const MAY_WRITE = [{ do: "present", needs: ["submission"] }, { do: "decline" }];
-/** Nobody has presented; who does not write has declined. */
+/** Nobody has presented; those who do not write have declined. */
 const papers = (writers: string[]) =>
   ["Maya", "Tally", "Priya"].map((name) => ({ player: name, presented: false, declined: !writers.includes(name) }));
 

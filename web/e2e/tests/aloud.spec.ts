@@ -14,7 +14,7 @@ async function practice(page: Page): Promise<void> {
 }
 
 for (const size of [DESKTOP, PHONE]) {
-  test(`a bot says why it moved, and what there is to look at, ${size.width} px wide`, async ({ somebody }) => {
+  test(`a bot says why it moved and what to look at, ${size.width} px wide`, async ({ somebody }) => {
     const page = await somebody("Maya", size);
     await practice(page);
     const box = page.locator(".aloud");
@@ -31,7 +31,7 @@ for (const size of [DESKTOP, PHONE]) {
     await box.getByRole("button", { name: "Short" }).click();
     await expect(says).toHaveText(/^I put the .+ (away|in (Permitted|Required))\./);
 
-    // It is the person's own setting: another visit finds it.
+    // The setting belongs to the person: it is there on the next visit.
     await page.reload();
     await expect(thinks).toHaveAttribute("aria-checked", "true");
     await expect(says).toHaveText(/^I put the /);

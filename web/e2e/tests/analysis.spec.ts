@@ -33,9 +33,7 @@ test("after a shake: what was possible, from the verdict page", async ({ somebod
   await ana.locator(".seal.ok").first().waitFor();
 });
 
-test("the analysis of a record file: what was missed is found first, and keys step through it", async ({
-  somebody,
-}) => {
+test("the analysis of a record file starts at a miss, and keys step through it", async ({ somebody }) => {
   const page = await somebody("Coach");
   await openRecord(page);
   await page.getByRole("heading", { name: "One Now was there for a turn." }).waitFor();
@@ -61,7 +59,7 @@ test("the analysis on a phone: nothing is wider than the screen, a tap brings th
     .toBeLessThan(1 / 2);
 });
 
-test("a file that is no record is refused with a sentence", async ({ somebody }) => {
+test("a file that is not a record is refused with a sentence", async ({ somebody }) => {
   const page = await somebody("Coach");
   await page.goto(`/replay`);
   await page.setInputFiles("input[type=file]", {
@@ -74,7 +72,7 @@ test("a file that is no record is refused with a sentence", async ({ somebody })
   await page.getByRole("heading", { name: "Nothing has been played here yet." }).waitFor();
 });
 
-test("a record is replayed by keys and buttons, with the tables that the referee computed", async ({ somebody }) => {
+test("a record is replayed by keys and buttons, with the tables computed by the referee", async ({ somebody }) => {
   const record = [
     "shake: 1\nrules: onsets-agloa-2024\ndivision: junior\nplayers: Ana, Ben",
     "options: variations=false fixed_rolls=true sand=none\n",
@@ -102,14 +100,14 @@ test("a record is replayed by keys and buttons, with the tables that the referee
   await expect(step).toContainText("0 of 4");
 });
 
-test("a replay plays by itself, to the Solutions and the verdict", async ({ somebody }) => {
+test("a replay plays by itself up to the Solutions and the verdict", async ({ somebody }) => {
   const page = await somebody("Coach", PHONE);
   await page.clock.install();
   await page.goto("/replay");
   await page.locator("input[type=file]").setInputFiles(RECORD);
   const step = page.getByRole("heading", { name: / of \d+ · / });
   await expect(step).toContainText("0 of 13");
-  // From here on time is the test's.
+  // From here on the test controls the clock.
   await page.clock.pauseAt(Date.now() + 3_600_000);
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await page.clock.runFor(1400);

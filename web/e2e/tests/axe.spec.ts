@@ -6,11 +6,11 @@ import { cubes, goalOf, openRecord, present, roll, tooWide } from "../player";
 import { ask, DESKTOP, NARROW, PHONE } from "../stage";
 import { stage } from "../staged";
 
-/** Axe finds nothing serious on this page; what is found elsewhere is told too. */
+/** Axe finds nothing serious on this page; a soft assertion, so that other pages are still checked. */
 const reads = async (page: Page, what?: string) => expect.soft(await findings(page), what).toEqual([]);
 
 const DRILLS = "/drill#rules=equations-basic-mlag-2019&division=middle&difficulty=3";
-/** Gives up on a drill, so that everything is there to look at. */
+/** Gives up on a drill, so that everything is shown. */
 async function answered(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Show the answer" }).click({ timeout: 200_000 });
   await page.locator(".seal").waitFor();
@@ -20,7 +20,7 @@ async function givenUp(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Give up" }).click();
   await page.locator(".puzzle-sol").first().waitFor();
 }
-/** The pages, and when each is whole. */
+/** The pages, and how to wait until each is complete. */
 const PAGES: Record<string, [address: string, whole: (page: Page) => Promise<void>]> = {
   "the first page": ["/", (page) => page.locator('.home[aria-busy="false"]').waitFor()],
   "a new table": [
@@ -72,14 +72,14 @@ const SIZES = { desktop: DESKTOP, phone: PHONE };
 
 for (const [device, size] of Object.entries(SIZES)) {
   for (const [name, [address, whole]] of Object.entries(PAGES))
-    test(`${name} is without serious findings of axe on a ${device}`, async ({ somebody }) => {
+    test(`${name} has no serious axe findings on a ${device}`, async ({ somebody }) => {
       const page = await somebody("Eve", size);
       await page.goto(address);
       await whole(page);
       await reads(page);
     });
 
-  test(`help beside the mat is without serious findings of axe on a ${device}`, async ({ somebody }) => {
+  test(`help beside the mat has no serious axe findings on a ${device}`, async ({ somebody }) => {
     const page = await somebody("Maya", size);
     await stage(page, "table-equations");
     await page.getByRole("button", { name: "Help" }).click();
@@ -93,7 +93,7 @@ for (const [device, size] of Object.entries(SIZES)) {
     await reads(page, "rules");
   });
 
-  test(`a first shake is without serious findings of axe on a ${device}`, async ({ somebody }) => {
+  test(`a first shake has no serious axe findings on a ${device}`, async ({ somebody }) => {
     const page = await somebody("Maya", size);
     const { code } = await ask<{ code: string }>(page, "POST", "/first-shake", { game: "wff" });
     await page.goto(`/t/${code}`);
@@ -105,14 +105,14 @@ for (const [device, size] of Object.entries(SIZES)) {
     await reads(page, "the warning");
   });
 
-  test(`the analysis is without serious findings of axe on a ${device}`, async ({ somebody }) => {
+  test(`the analysis has no serious axe findings on a ${device}`, async ({ somebody }) => {
     const page = await somebody("Coach", size);
     await openRecord(page);
     await reads(page);
   });
 }
 
-test("a whole shake is without serious findings of axe", async ({ tableOf }) => {
+test("a whole shake has no serious axe findings", async ({ tableOf }) => {
   const {
     pages: [ana, ben],
     code,
@@ -154,7 +154,7 @@ const CHECKED = {
 } as const;
 
 for (const [device, size] of Object.entries({ desktop: DESKTOP, "narrow phone": NARROW }))
-  test(`checking is without serious findings of axe on a ${device}, whatever lies open, and a finger can hit everything`, async ({
+  test(`checking has no serious axe findings on a ${device}, whatever lies open, and a finger can hit everything`, async ({
     somebody,
   }) => {
     for (const scene of Object.keys(CHECKED) as (keyof typeof CHECKED)[]) {

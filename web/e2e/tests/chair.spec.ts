@@ -20,7 +20,7 @@ async function appoints(owner: Page, judge: Page, name: string): Promise<void> {
 }
 const banner = (page: Page) => page.locator(".banner:not(.preview)");
 
-test("the appointed judge warns, the pupil reads it, a third person sees it, and it is taken back", async ({
+test("the appointed judge warns, the pupil reads it, a third person sees it, and the warning is taken back", async ({
   somebody,
   tableOf,
 }) => {
@@ -35,12 +35,12 @@ test("the appointed judge warns, the pupil reads it, a third person sees it, and
     await page.locator(".judgechip", { hasText: "Ms Ruiz" }).waitFor();
     await page.locator(".chairplate", { hasText: "Ms Ruiz" }).waitFor();
   }
-  // Who was not appointed can rule nothing.
+  // A watcher who was not appointed cannot rule.
   await expect(cole.locator(".judging")).toHaveCount(0);
   await roll(ana);
   await goalOf(ana);
 
-  // By the keys alone: arrows in each list, Enter goes on, Escape goes one step back.
+  // By keys alone: arrows in each list, Enter goes on, Escape goes one step back.
   const seg = ruiz.locator(".ruling .seg button");
   await seg.first().focus();
   await ruiz.keyboard.press("ArrowRight");
@@ -73,7 +73,7 @@ test("the appointed judge warns, the pupil reads it, a third person sees it, and
     (one) => one.getBoundingClientRect().bottom <= document.querySelector(".mat")!.getBoundingClientRect().top,
   );
   expect(above, "the banner is never over the mat").toBe(true);
-  // Ben asks why, once; the answer stands where he reads.
+  // Ben asks why, once; the answer appears in his notice.
   await ben.getByRole("button", { name: "Ask why" }).click();
   await expect(banner(ben)).toHaveText(/You asked Ms Ruiz\. The answer will appear here\./);
   await expect(ben.getByRole("button", { name: "Ask why" })).toHaveCount(0);
@@ -83,7 +83,7 @@ test("the appointed judge warns, the pupil reads it, a third person sees it, and
   await ben.getByRole("button", { name: "I have read it" }).click();
   for (const page of [ana, ben, cem, cole, ruiz]) await expect(banner(page)).toHaveCount(0);
 
-  // After a warning a point may be taken; both stand in the list, and the last one is taken back.
+  // After a warning a point may be taken; both are in the list, and the last one is taken back.
   await ruiz.locator(".ruling .seg button", { hasText: "Ben" }).click();
   await ruiz.locator('[data-act="penalize"]').click();
   await ruiz.getByRole("button", { name: "Go on: why?" }).click();
@@ -92,7 +92,7 @@ test("the appointed judge warns, the pupil reads it, a third person sees it, and
   await ruiz.keyboard.type("again, after the warning");
   await ruiz.getByRole("button", { name: "Take one point from Ben" }).click();
   await expect(banner(ben)).toHaveText(/took one point from you\.\s*Why: again, after the warning\./);
-  // The judge may put the note away, too.
+  // The judge may dismiss the notice, too.
   await ruiz.getByRole("button", { name: "Ben has read it" }).click();
   await expect(banner(ben)).toHaveCount(0);
   await ruiz.getByRole("button", { name: "Take back" }).click();
@@ -151,7 +151,7 @@ test("the judges' code leads to the chair: initials, and a void shake in two ste
   expect(sheet.sheet.penalties[0]?.status).toBe("approved");
 });
 
-test("who asks the judge asks the person in the chair", async ({ somebody, tableOf }) => {
+test("asking the judge asks the person in the chair", async ({ somebody, tableOf }) => {
   const {
     pages: [ana, ben],
     code,

@@ -1,18 +1,18 @@
-// The child: a fresh browser that does only what the screen says. Each step touches what the coach's finger points at.
+// The child: a fresh browser that does only what the screen says, and touches what the coach's finger points at.
 import type { Locator, Page } from "@playwright/test";
 import { follow, pointed, won } from "../follow";
 import { EQUATIONS, expect, test } from "../house";
 import { ask, PHONE } from "../stage";
 
 const GAMES = ["equations", "onsets", "wff"] as const;
-/** A first shake of this game, at its beginning. */
+/** The beginning of a first shake of this game. */
 async function first(page: Page, game: (typeof GAMES)[number]): Promise<void> {
   const { code } = await ask<{ code: string }>(page, "POST", "/first-shake", { game });
   await page.goto(`/t/${code}`);
   await pointed(page).waitFor();
 }
 
-/** Whether nothing lies over its middle. */
+/** Whether nothing covers its middle. */
 const isOnTop = (thing: Locator): Promise<boolean> =>
   thing.evaluate((one) => {
     const { x, y, width, height } = one.getBoundingClientRect();
@@ -25,7 +25,7 @@ for (const game of GAMES) {
     await first(page, game);
     let held = false;
     const taps = await follow(page, async () => {
-      // Who holds the block reads why, and could be shown more.
+      // The holder of the block reads why, and can be shown more.
       if (await page.locator(".hold .call[data-pointed]").count()) {
         held = true;
         for (const one of [page.locator(".coach .sentence"), page.getByRole("button", { name: "Show me a move" })])
@@ -35,7 +35,7 @@ for (const game of GAMES) {
     });
     expect(taps).toBeLessThan(40);
     expect(held).toBe(true);
-    // However far the paper was scrolled.
+    // However far the paper is scrolled.
     await expect(won(page)).toBeInViewport();
     await expect(page.getByRole("button", { name: "Practise" })).toBeVisible();
   });
@@ -44,7 +44,7 @@ for (const game of GAMES) {
     const page = await somebody("Maya");
     await first(page, game);
     const presses = await follow(page, async () => {
-      // The verdict may come between two looks; then there is nothing to press any more.
+      // The verdict may come between two checks; then there is nothing left to press.
       await page.locator("[data-pointed]:focus, .wonpage").first().waitFor();
       await page.keyboard.press("Enter");
     });
@@ -52,10 +52,10 @@ for (const game of GAMES) {
   });
 }
 
-test("a detour: a warning before a slip, undo, and a move that is shown", async ({ somebody }) => {
+test("a detour: a warning before a slip, undo, and a shown move", async ({ somebody }) => {
   const page = await somebody("Maya", PHONE);
   await first(page, "wff");
-  // CAK is no WFF: the warning stands in the coach's place, and what is laid stays.
+  // CAK is not a WFF: the warning takes the coach's place, and the cubes stay.
   for (const letter of ["C", "A", "K"]) await page.locator(`.tray button[data-cube="${letter}"]`).first().click();
   await page.getByRole("button", { name: /Call Goal/ }).click();
   const warning = page.getByRole("alertdialog");
@@ -75,7 +75,7 @@ test("a detour: a warning before a slip, undo, and a move that is shown", async 
   await follow(page, () => page.locator("[data-pointed], .wonpage h1").first().click());
 });
 
-test("at a practice table the hints are shut: a move is shown when asked for, and undo takes it back", async ({
+test("at a practice table hints are closed: a move is shown on request, and undo takes it back", async ({
   somebody,
 }) => {
   const page = await somebody("Maya");

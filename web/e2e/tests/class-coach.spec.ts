@@ -1,4 +1,4 @@
-// The coach's pages of a class: the board, what is set, looking and helping, pupils, cards, the report and the projector.
+// The coach's pages of a class: the board, setting work, looking and helping, pupils, cards, the report and the projector.
 import type { Page } from "@playwright/test";
 import { findings } from "../axe";
 import { withClass } from "../class";
@@ -12,7 +12,7 @@ const link = (page: Page, name: string) => page.getByRole("link", { name, exact:
 const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const ROOM = `/c/${CLASS.class.code}`;
 
-/** The page is whole for everybody: nothing serious for axe in both themes, nothing too wide, nothing too small to hit. */
+/** The page works for everybody: no serious axe findings in either theme, nothing too wide, nothing too small to hit. */
 async function isFine(page: Page, what: string): Promise<void> {
   expect.soft(await findings(page), what).toEqual([]);
   expect.soft(await tooWide(page), what).toBe(0);
@@ -28,7 +28,7 @@ async function isFine(page: Page, what: string): Promise<void> {
 }
 
 for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
-  test(`the board says what matters, and changes while one looks: ${device}`, async ({ somebody }) => {
+  test(`the board says what matters, and updates live: ${device}`, async ({ somebody }) => {
     const page = await somebody("Coach Ana", size);
     const played = await withClass(page, { page: { assignments: [CLASS.assignments![0]] } });
     await page.goto(`${ROOM}/board`);
@@ -57,7 +57,7 @@ for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
     expect(played.said.map((one) => one.type)).toEqual(expect.arrayContaining(["hello", "watch", "pause"]));
   });
 
-  test(`thirty pupils and eight items fit, and keys go through the cells: ${device}`, async ({ somebody }) => {
+  test(`thirty pupils and eight items fit, and keys move through the cells: ${device}`, async ({ somebody }) => {
     const page = await somebody("Coach Ana", size);
     const played = await withClass(page, { board: bigBoard(8), page: { assignments: [CLASS.assignments![0]] } });
     await page.goto(`${ROOM}/board`);
@@ -179,7 +179,7 @@ for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
     await isFine(page, "report");
   });
 
-  test(`the projector shows names only when they are on, and its controls rest: ${device}`, async ({ somebody }) => {
+  test(`the projector shows names only when they are on, and hides its controls: ${device}`, async ({ somebody }) => {
     const page = await somebody("Coach Ana", size);
     const played = await withClass(page);
     await page.goto(`${ROOM}/show`);
@@ -209,10 +209,10 @@ for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
   });
 }
 
-test("the controls of the projector go out of sight when the mouse rests", async ({ somebody }) => {
+test("the controls of the projector hide when the mouse rests", async ({ somebody }) => {
   const page = await somebody("Coach Ana", DESKTOP);
   await withClass(page);
-  // Time is the test's: on a busy machine the mouse would have rested long before anybody looks.
+  // The test controls the clock: on a busy machine the mouse would have rested long before anybody looks.
   await page.clock.pauseAt(NOW + 1000);
   await page.goto(`${ROOM}/show`);
   const controls = page.getByRole("group", { name: "Controls of the projector" });
@@ -223,7 +223,7 @@ test("the controls of the projector go out of sight when the mouse rests", async
   await expect(controls).toHaveCSS("opacity", "1");
 });
 
-test("an empty class shows its code, and more can be set of a mistake", async ({ somebody }) => {
+test("an empty class shows its code, and more work can be set on a mistake", async ({ somebody }) => {
   const page = await somebody("Coach Ana", DESKTOP);
   await withClass(page, { page: { members: [], assignments: [] }, board: { pupils: [], stuck: [] } });
   await page.goto(`${ROOM}/board`);

@@ -1,4 +1,4 @@
-// A school's day: a class of thirty, most of them at the other end of the API, two in browsers; a lesson, puzzles, one roll for all,
+// A school day: a class of thirty, two of them in browsers, the others at the API; a lesson, puzzles, one roll for all,
 // tables, a worksheet, and the end. An error in any page fails it.
 import type { APIRequestContext } from "@playwright/test";
 import { expect, test } from "../house";
@@ -23,7 +23,7 @@ interface Set {
   items: { number: number }[];
 }
 
-test("a school's day with thirty pupils", async ({ somebody, fresh, playwright, url }) => {
+test("a school day with thirty pupils", async ({ somebody, fresh, playwright, url }) => {
   test.slow();
   const coach = await somebody("Ada", DESKTOP);
   await ask(coach, "PUT", "/me/login", { login: "Ada of the day", password: "correct horse" });
@@ -42,14 +42,14 @@ test("a school's day with thirty pupils", async ({ somebody, fresh, playwright, 
   for (let number = 3; number <= PUPILS; number++) {
     const other = await playwright.request.newContext({ baseURL: url });
     const data = { nickname: `Owl ${number}` };
-    // A classroom is behind one address, and other tests may have let people in a moment ago.
+    // A classroom shares one address, and other tests may have let people in a moment ago.
     await expect.poll(async () => (await other.post(`/api/classes/${code}/join`, { data })).status()).toBe(200);
     others.push(other);
   }
   const answer = (other: APIRequestContext, number: number, item: number, data: object) =>
     other.post(`/api/classes/${code}/assignments/${number}/items/${item}/answers`, { data });
 
-  // A lesson and puzzles: what is answered is on the board.
+  // A lesson and puzzles: answers show on the board.
   const lesson = await set({ kind: "lesson", lessons: ["eb-04"] });
   await coach.goto(`/c/${code}/board`);
   await expect(coach.locator("main")).toContainText(`of ${PUPILS} are here`);
@@ -85,7 +85,7 @@ test("a school's day with thirty pupils", async ({ somebody, fresh, playwright, 
   await second.goto(`/c/${code}/same/${roll.assignment.number}`);
   await expect(second.locator("main")).toContainText("64 %");
 
-  // The ladder, and two who are seated at a table.
+  // The league, and two who are seated at a table.
   await ask(coach, "PATCH", `/classes/${code}`, { league: "ladder" });
   const { members } = await ask<{ members: { number: number; here: boolean }[] }>(coach, "GET", `/classes/${code}`);
   const tables = [members.filter((one) => one.here).map((one) => one.number)];

@@ -1,4 +1,4 @@
-// What a coach can set and show beside lessons and puzzles, at the real server: a position with few tries, the same mat and the same
+// What a coach can set and show besides lessons and puzzles, at the real server: a position with few tries, the same mat and the same
 // shake for all, a table on the projector, quick phrases off, and everybody paused at once.
 import type { Page } from "@playwright/test";
 import { says } from "../coaching";
@@ -38,7 +38,7 @@ test("a coach sets a position, one mat and one shake for all, and shows a table"
   ] as const)
     await ask(page, "POST", `/classes/${code}/join`, { nickname });
 
-  // A position that may be tried once: then there is nothing to do but to go on.
+  // A position that may be tried once: after that, one can only go on.
   const position = await set({ what: { kind: "position", position: POSITION, asks: "write" }, tries: 1 });
   await ana.goto(`/c/${code}/a/${position}`);
   await expect(ana.locator(".lesson-ask")).toBeVisible();
@@ -71,7 +71,7 @@ test("a coach sets a position, one mat and one shake for all, and shows a table"
   await ben.goto(`/t/${table}`);
   await expect(ben.locator("main")).toBeVisible();
 
-  // Pupils at a table of the class may speak, until the coach says no.
+  // Pupils at a table of the class may use phrases until the coach turns them off.
   const [{ table: seated }] = await ask<[{ table: string }]>(coach, "POST", `/classes/${code}/tables`, {
     tables: [[1, 2]],
   });
@@ -82,7 +82,7 @@ test("a coach sets a position, one mat and one shake for all, and shows a table"
   await coach.getByText("Quick phrases at tables").click();
   await expect(ben.getByRole("group", { name: "Say something" })).toHaveCount(0);
 
-  // The table on the projector, without names; everybody follows, and everybody is covered at once.
+  // The table on the projector, without names; everybody follows, and everybody is paused at once.
   await says(coach, code, { type: "show", what: { what: "table", code: seated } });
   await coach.goto(`/c/${code}/show`);
   await expect(coach.locator("main .mat").first()).toBeVisible();

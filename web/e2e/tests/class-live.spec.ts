@@ -6,7 +6,7 @@ import { ask, DESKTOP, PHONE } from "../stage";
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
 const lead = (page: Page) => page.getByRole("heading", { level: 1 });
-/** 2×3 = 6: the cube that is missing lies in Resources. */
+/** 2×3 = 6: the missing cube lies in Resources. */
 const POSITION =
   "rules=equations-basic-mlag-2019&division=middle&situation=now&goal=g6&required=g2&permitted=rx&resources=g3+k5";
 /** Answers the only item as the page of a pupil would. */
@@ -86,7 +86,7 @@ test("three pupils join a class, work, are seen on the board, and are helped", a
   await expect(third.locator(".position-mat")).toBeVisible();
   await expect(third.getByRole("group", { name: "Controls of the projector" })).toHaveCount(0);
 
-  // Nobody but the coach sees the board, and the end of the class is the end of all of it.
+  // Nobody but the coach sees the board, and ending the class ends all of it.
   expect((await third.request.get(`/api/classes/${code}/assignments/1/works`)).status()).toBe(403);
   await coach.goto(`/c/${code}/pupils`);
   await button(coach, "End it").click();
@@ -96,7 +96,7 @@ test("three pupils join a class, work, are seen on the board, and are helped", a
 });
 
 for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
-  test(`a coach sets lessons and puzzles, leafs through them, and keeps the class in order: ${device}`, async ({
+  test(`a coach sets lessons and puzzles, looks through them, and manages the class: ${device}`, async ({
     somebody,
     fresh,
   }) => {
@@ -109,7 +109,7 @@ for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
     await button(pupil, "Join Room 7").click();
     await expect(pupil).toHaveURL(/\/c\//);
 
-    // The way to the class leads a coach to the board.
+    // For a coach, the link to the class leads to the board.
     await coach.goto(`/c/${room.code}`);
     await expect(coach).toHaveURL(new RegExp(`/c/${room.code}/board$`));
     await expect(lead(coach)).toHaveText("Nothing is set yet.");

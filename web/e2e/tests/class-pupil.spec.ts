@@ -11,7 +11,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole("button", {
 const link = (page: Page, name: string | RegExp) => page.getByRole("link", { name, exact: true });
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-/** The page is whole for everybody: nothing serious for axe in both themes, nothing too wide, nothing too small to hit. */
+/** The page works for everybody: no serious axe findings in either theme, nothing too wide, nothing too small to hit. */
 async function isFine(page: Page, what: string): Promise<void> {
   expect.soft(await findings(page), what).toEqual([]);
   expect.soft(await tooWide(page), what).toBe(0);
@@ -43,12 +43,12 @@ for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
     await expect(heading(page)).toHaveText("Room 12 Owls");
     await expect(page).toHaveURL(new RegExp(`/c/${CODE}$`));
     expect(played.asked).toEqual([`POST /${CODE}/join {"nickname":"Brave Newt"}`]);
-    // Who has been here before is known at once.
+    // A returning visitor is recognised at once.
     await page.goto(`/j/${CODE}`);
     await expect(page).toHaveURL(new RegExp(`/c/${CODE}$`));
   });
 
-  test(`a class that takes in nobody says so, and a card brings somebody back: ${device}`, async ({ fresh }) => {
+  test(`a closed class says so, and a card brings a pupil back: ${device}`, async ({ fresh }) => {
     const page = await fresh(size);
     const played = await withClass(page, "stranger");
     played.page.class.joining = false;
@@ -74,19 +74,19 @@ for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
     await expect(page.getByRole("region", { name: "Done and over" })).toContainText("What is a Goal?");
     await isFine(page, "class");
     await link(page, "Go on: The smallest step").click();
-    // The first is done: the second is worked on, and the coach is told.
+    // The first item is done: the second is open, and the coach is told.
     await expect(link(page, /^2, /)).toHaveAttribute("aria-current", "step");
     await expect(page.locator(".lesson-ask")).toBeVisible();
     await expect
       .poll(() => played.said.filter((said) => said.type === "at").at(-1))
       .toMatchObject({ assignment: 1, item: 2 });
     await isFine(page, "work");
-    // A hint from the coach stands where hints stand.
+    // A hint from the coach appears where hints appear.
     while (await button(page, "Next").isEnabled()) await button(page, "Next").click();
     played.says({ type: "hint", assignment: 1, item: 2, number: 1, of: 2, text: "Look at the signs first." });
     await expect(page.locator(".rungs")).toContainText("Look at the signs first.");
     await expect(page.getByText("Your coach has sent you a hint.")).toBeVisible();
-    // Skipping is answered by the class, and goes on to the next item.
+    // Skipping goes through the class and on to the next item.
     await button(page, "Skip").click();
     await expect(link(page, /^3, /)).toHaveAttribute("aria-current", "step");
     expect(played.asked.some((one) => one.startsWith(`POST /${CODE}/assignments/1/items/2/answers`))).toBe(true);
@@ -167,7 +167,7 @@ for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
   });
 }
 
-test("a live class pauses every page, leads it, and gives it back unchanged", async ({ somebody }) => {
+test("a live class pauses every page, takes it along, and gives it back unchanged", async ({ somebody }) => {
   const page = await somebody("Sunny Lynx");
   const played = await withClass(page);
   const stage = (more: object) => played.says({ type: "stage", follow: false, paused: false, names: false, ...more });
@@ -198,7 +198,7 @@ test("a live class pauses every page, leads it, and gives it back unchanged", as
   await button(page, "Go now").click();
   await expect(page).toHaveURL(/\/t\/KITE47$/);
 });
-test("who is in no class loads nothing of classes", async ({ fresh }) => {
+test("without a class nothing of classes is loaded", async ({ fresh }) => {
   const page = await fresh();
   const sockets: string[] = [];
   page.on("websocket", (socket) => sockets.push(socket.url()));

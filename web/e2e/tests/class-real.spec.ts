@@ -39,7 +39,7 @@ test("pupils join a class on a phone, work on what is set, and follow their coac
   });
   await coach.goto("/");
   const page = await stranger(PHONE);
-  // The first page takes the code of a class, too.
+  // The first page accepts the code of a class, too.
   await page.locator("#code").fill(code);
   await expect(page).toHaveURL(new RegExp(`/j/${code}$`));
   await button(page, "Join Room 12 Owls").click();
@@ -77,7 +77,7 @@ test("pupils join a class on a phone, work on what is set, and follow their coac
   await other.goto(`/card#${card!.code}`);
   await expect(other).toHaveURL(new RegExp(`/c/${code}$`));
   await expect(other.getByRole("region", { name: "To do" })).toContainText("First steps");
-  // Who leaves has no class any more.
+  // After leaving, there is no class any more.
   await button(page, "Back to the class").or(link(page, "Back to the class")).first().click();
   await button(page, "Leave this class").click();
   await button(page, "Leave").click();

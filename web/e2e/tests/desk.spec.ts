@@ -29,7 +29,7 @@ test("the judge's desk on a phone: taps, a verdict, a link that brings it back",
   await other.locator("details .equation").first().waitFor();
 });
 
-test("the judge's desk by keys, by cards and variations that are tapped, and by a paste", async ({ somebody }) => {
+test("the judge's desk by keys, by tapped cards and variations, and by a paste", async ({ somebody }) => {
   const page = await somebody("Coach");
   await page.goto(`/desk`);
   await page.locator("select").first().selectOption("onsets-agloa-2024");
@@ -81,7 +81,7 @@ for (const [game, most] of [
     const taps = await tapToVerdict(page, game);
     await expect(page.locator(".seal.ok")).toHaveCount(1);
     expect(taps).toBeLessThanOrEqual(most);
-    // The keys look like the cubes that lie there.
+    // The keys look like the position's cubes.
     if (game !== "wff") {
       const colours = (where: string) =>
         page.locator(`${where} .cube`).evaluateAll((all) => all.map((one) => one.getAttribute("data-cube")).sort());
@@ -102,7 +102,7 @@ test("the desk begins at the Goal, and Clear can be taken back", async ({ somebo
   await expect(page.getByRole("button", { name: "Clear", exact: true })).toBeVisible();
 });
 
-test("the link of the desk is copied, and the phone's own sheet is used where there is one", async ({ somebody }) => {
+test("the desk's link is copied, or shared with the phone's own sheet if there is one", async ({ somebody }) => {
   const page = await somebody("Coach");
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/desk#goal=k8");

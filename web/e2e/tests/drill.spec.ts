@@ -31,7 +31,7 @@ test("a drill: hints, a wrong answer, the right one, and the next", async ({ som
   await page.getByRole("button", { name: "Next drill" }).click();
   await expect(page).not.toHaveURL(before);
   await page.locator('[data-field="equation"]').waitFor();
-  // The link brings the same drill back to somebody else.
+  // The link gives somebody else the same drill.
   const other = await somebody("Coach");
   await other.goto(before);
   await other.locator('[data-field="equation"]').waitFor();
@@ -42,11 +42,11 @@ test("a drill: hints, a wrong answer, the right one, and the next", async ({ som
   await expect(drawn(page)).toHaveText(await drawn(other).innerText(), { useInnerText: true });
 });
 
-test("a drill by keyboard: a digit answers, and the answer is said with its reason", async ({ somebody }) => {
+test("a drill by keyboard: a digit answers, and the answer comes with its reason", async ({ somebody }) => {
   const page = await somebody("Pupil");
   await page.goto(link({ ...BASIC, seed: "2", task: "safe-move", difficulty: "3" }));
   await page.locator(".choice").first().waitFor();
-  // The digit, the cube and the section stand in one row.
+  // The digit, the cube and the section are in one row.
   const rows = await page.locator(".choice").evaluateAll((all) =>
     all.map((one) => {
       const middles = [...one.children].map((part) => {
@@ -83,7 +83,7 @@ test("a drill on a phone, written by taps alone", async ({ somebody }) => {
   await page.locator(".seal.ok").first().waitFor();
 });
 
-test("every game has drills, and what cannot be made is said", async ({ somebody }) => {
+test("every game has drills, and the page says what cannot be made", async ({ somebody }) => {
   const page = await somebody("Pupil");
   for (const [rules, division] of [
     ["onsets-agloa-2024", "middle"],

@@ -16,7 +16,7 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const DESK = `/event/${EVENT.event.code}`;
 const TABLET = { width: 820, height: 1180 };
 
-/** The page is whole for everybody: nothing serious for axe in both themes, nothing too wide, nothing too small to hit. */
+/** The page works for everybody: no serious axe findings in either theme, nothing too wide, nothing too small to hit. */
 async function isFine(page: Page, what: string): Promise<void> {
   expect.soft(await findings(page), what).toEqual([]);
   expect.soft(await tooWide(page), what).toBe(0);
@@ -31,14 +31,14 @@ async function isFine(page: Page, what: string): Promise<void> {
     );
   expect.soft(small, what).toEqual([]);
 }
-/** The list as the server would tell it after these have come. */
+/** The list as the server would send it after these have arrived. */
 const arrived = (people: PeoplePage, ids: readonly string[]): PeoplePage => ({
   ...people,
   players: people.players.map((one) => (ids.includes(one.id) ? { ...one, status: "present" as const } : one)),
 });
 
 for (const [device, size] of Object.entries({ desktop: DESKTOP, tablet: TABLET, phone: PHONE })) {
-  test(`every first page of the desk is whole: ${device}`, async ({ somebody }) => {
+  test(`every first page of the desk works for everybody: ${device}`, async ({ somebody }) => {
     const page = await somebody("Ines", size);
     await withEvent(page, { answer: (path) => (path.startsWith("/import") ? IMPORT_PAGE : undefined) });
     await page.goto(DESK);
@@ -94,7 +94,7 @@ test("the overview says what is next, and one press does it", async ({ somebody 
   await expect(heading(page)).toHaveText("All 18 agree.");
   await button(page, "Close round 3").click();
   await expect.poll(() => played.commands.at(-1)?.act).toEqual({ do: "close", round: 3 });
-  // Ctrl+Z takes back one's own last entry, keys lead to other pages.
+  // Ctrl+Z takes back one's own last entry, keys open other pages.
   await page.keyboard.press("Control+z");
   await expect.poll(() => played.commands.at(-1)?.act).toEqual({ do: "undo", entry: 60 });
   await page.keyboard.press("?");
@@ -105,7 +105,7 @@ test("the overview says what is next, and one press does it", async ({ somebody 
   await expect(page).toHaveURL(/\/people$/);
 });
 
-test("a list comes in: problems beside their rows, cures by one press, one entry for all", async ({ somebody }) => {
+test("importing a list: problems beside their rows, fixes by one press, one entry for all", async ({ somebody }) => {
   const page = await somebody("Ines", DESKTOP);
   let told: object = UNREADABLE;
   const played = await withEvent(page, {
@@ -142,7 +142,7 @@ test("a list comes in: problems beside their rows, cures by one press, one entry
   expect(played.asked.at(-1)).toMatch(/^POST \/import \{/);
 });
 
-test("people are checked in by team, by a tap and by a code; without a line the taps wait", async ({ somebody }) => {
+test("people are checked in by team, by a tap and by a code; offline the taps wait", async ({ somebody }) => {
   const page = await somebody("Ines", PHONE);
   const played = await withEvent(page, {
     page: BEFORE,
@@ -176,11 +176,11 @@ test("people are checked in by team, by a tap and by a code; without a line the 
   expect(played.commands.at(-1)?.act).toEqual({ do: "check-out", player: "I4", reason: "ill" });
   await button(page, "Undo").click();
   await expect.poll(() => played.commands.at(-1)?.act).toEqual({ do: "undo", entry: 61 });
-  // The tap of another helper is a tick, without a message.
+  // Another helper's tap shows as a tick, without a message.
   played.told.people = arrived(played.told.people, ["F2"]);
   played.touch({ part: "people" });
   await expect(card(page, "Elmstead Badgers")).toContainText("complete");
-  // Without a line a tap waits, and goes out when the line is back.
+  // Offline, a tap waits, and is sent when the connection is back.
   played.cut(true);
   await card(page, "Tollgate Terns").getByRole("button", { name: /^Gull/ }).first().click();
   await expect(page.getByText("1 tap waits on this device.")).toBeVisible();

@@ -1,5 +1,5 @@
-// What goes wrong at the tournament desk, at the real server: lists of other programs, far too many rows, namesakes, impossible totals, a
-// sheet typed twice by one person, links that were taken back, and files of other laptops.
+// What goes wrong at the tournament desk, at the real server: lists from other programs, far too many rows, namesakes, impossible totals,
+// a sheet typed twice by one person, revoked links, and files from other laptops.
 import { readFile } from "node:fs/promises";
 import { button, lead, link, linkFor, pastes, region, setUp, takesPlace, types } from "../event-real";
 import { expect, test } from "../house";
@@ -7,10 +7,10 @@ import { ask, DESKTOP, PHONE } from "../stage";
 
 const rows = (n: number) => Array.from({ length: n }, (_, at) => `Player ${at + 1},Team ${(at % 120) + 1}`).join("\n");
 
-test("lists of other programs, and far too many rows", async ({ somebody }) => {
+test("lists from other programs, and far too many rows", async ({ somebody }) => {
   const page = await somebody("Ines", DESKTOP);
   const code = await setUp(page, { title: "Spreadsheets", label: "Ines" });
-  // A byte-order mark, semicolons, quotes and columns that nobody asked for; a name of two columns.
+  // A byte-order mark, semicolons, quotes and unneeded columns; a name in two columns.
   const file = {
     name: "anmeldung.csv",
     mimeType: "text/csv",
@@ -25,13 +25,13 @@ test("lists of other programs, and far too many rows", async ({ somebody }) => {
   await button(page, "Choose what Club; town means").click();
   await page.getByLabel("What Club; town means").selectOption("team");
   await expect(page.getByRole("row", { name: /Ana Alder Ash/ })).toBeVisible();
-  // Nothing that could be read: its first lines, and what was looked for.
+  // Nothing readable: the page shows its first lines, and what it looked for.
   await page.locator("input[type=file]").setInputFiles({ ...file, buffer: Buffer.from("a,b\n1,2\n") });
   await expect(lead(page)).toHaveText("Nothing in this file could be read.");
   await expect(page.locator(".import-beginning")).toHaveText("a,b\n1,2");
   await page.locator("input[type=file]").setInputFiles({ ...file, buffer: Buffer.from("PK\u0003\u0004") });
   await expect(page.getByRole("alert")).toContainText("This is a workbook.");
-  // Ten thousand rows are looked at, folded into one line; one more is too many, which is said before anything is stored.
+  // Ten thousand rows are accepted, folded into one line; one more is too many, and refused before anything is stored.
   const many = (n: number) => ({ ...file, buffer: Buffer.from(`name,team\n${rows(n)}`) });
   await page.goto(`/event/${code}/import`);
   await page.locator("input[type=file]").setInputFiles(many(10_000));
@@ -71,7 +71,7 @@ test("lists of other programs, and far too many rows", async ({ somebody }) => {
   }
 });
 
-test("namesakes, totals that cannot be, and one person as both", async ({ somebody, fresh }) => {
+test("namesakes, impossible totals, and one person typing both entries", async ({ somebody, fresh }) => {
   const page = await somebody("Ines", DESKTOP);
   const code = await setUp(page, { title: "Small club", label: "Ines" });
   await pastes(page, code, "name,nickname,team\nJo May,Jet,Ash\nJo May,Jet,Elm\nAl Poe,Ace,Oak\n");
@@ -105,7 +105,7 @@ test("namesakes, totals that cannot be, and one person as both", async ({ somebo
   await expect(page.getByText("You typed this sheet. Somebody else has to be the second.")).toBeVisible();
 });
 
-test("a link that was taken back ends its place, and another link in the same browser begins another", async ({
+test("a revoked link ends its place on the staff, and another link in the same browser gives another", async ({
   somebody,
   fresh,
 }) => {
@@ -117,14 +117,14 @@ test("a link that was taken back ends its place, and another link in the same br
   await expect(lead(helper)).toHaveText("No players yet.");
   await button(page, "Take back the link for Scorekeeper").click();
   await expect(lead(helper)).toHaveText("Your place on the staff has ended.");
-  // The link itself leads nowhere now, and says so.
+  // The link itself no longer works, and says so.
   await helper.goto(first);
   await helper.getByLabel("What should the log call you?").fill("Tomas");
   await button(helper, "Take my place").click();
   await expect(helper.getByRole("alert")).toHaveText(
     "This link leads nowhere any more. Ask the organiser for a new one.",
   );
-  // The link of another role in the same browser.
+  // A link for another role in the same browser.
   await takesPlace(helper, await linkFor(page, code, "Judge"), "Tom");
   await expect(helper).toHaveURL(/\/judge$/);
   await takesPlace(helper, await linkFor(page, code, "Scorekeeper"), "Tom");
@@ -143,7 +143,7 @@ test("a file opens an event on another laptop, and its games are taken in", asyn
   const waits = page.waitForEvent("download");
   await link(page, "Save the .event").click();
   const path = await (await waits).path();
-  // What is no file of an event is refused with the reason.
+  // A file that is not of an event is refused with the reason.
   const other = await somebody("Olga", DESKTOP);
   await other.goto("/event");
   const picker = other.locator("input[type=file]").first();
@@ -152,7 +152,7 @@ test("a file opens an event on another laptop, and its games are taken in", asyn
   const event = { name: "upstairs.event", mimeType: "application/zip", buffer: await readFile(path) };
   await picker.setInputFiles(event);
   await expect(other.getByRole("alert")).toHaveText("This event is here already. Ask its organiser for a link.");
-  // Another event takes its games in; the same ones a second time are refused.
+  // Another event takes in its games; a second time they are refused.
   await other.goto("/event/new");
   await other.getByLabel("Title").fill("Downstairs");
   await other.getByLabel("Your name in the log").fill("Olga");
@@ -165,7 +165,7 @@ test("a file opens an event on another laptop, and its games are taken in", asyn
   await expect(other.getByText("EQUATIONS Middle came in.")).toBeVisible();
   await games.setInputFiles(event);
   await expect(other.getByRole("alert")).toContainText("it has no game that is not here");
-  // Where the event is not, its file opens it, and whoever brings it is the organiser.
+  // On a server without the event, its file opens it, and whoever brings the file is the organiser.
   await page.evaluate((path) => fetch(path, { method: "DELETE" }), `/api/events/${code}`);
   await other.goto("/event");
   await picker.setInputFiles(event);

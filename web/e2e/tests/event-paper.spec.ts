@@ -1,4 +1,4 @@
-// Everything that an event prints, from the program: as many pages as it says on both papers, nothing cut off or too small, nothing from a network, no name beyond consent.
+// Everything that an event prints, from the program: the right number of pages on both papers, nothing cut off or too small, nothing from a network, no name without consent.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,7 +8,7 @@ import { expect, test } from "../house";
 import { program } from "../stage";
 
 const PAPERS = { a4: [210, 297], letter: [215.9, 279.4] } as const;
-/** Every sheet, and how many pages this event has of it. */
+/** Every sheet, and how many pages of it this event has. */
 const SHEETS: Record<string, number> = {
   entries: 2,
   badges: 4,
@@ -20,13 +20,13 @@ const SHEETS: Record<string, number> = {
   announcements: 1,
   standings: 2,
   awards: 2,
-  // Thirteen tables have thirteen who won all their points and share the first place; three teams.
+  // At thirteen tables, thirteen players won all their points and share first place; three teams.
   certificates: 29,
 };
 /** 7 pt. */
 const SMALLEST = 9.33;
 
-/** What is cut off, runs into the foot or is too small to read. */
+/** Whatever is cut off, runs into the footer or is too small to read. */
 const faults = (page: Page): Promise<string[]> =>
   page.evaluate((smallest) => {
     const found = new Set<string>();
@@ -49,13 +49,13 @@ const faults = (page: Page): Promise<string[]> =>
     return [...found];
   }, SMALLEST);
 
-test("every sheet of an event prints on both papers as it is", async ({ browser }) => {
+test("every sheet of an event prints properly on both papers", async ({ browser }) => {
   const folder = mkdtempSync(join(tmpdir(), "forceout-paper-"));
   const file = join(folder, "spring.event");
   const event = (...flags: string[]): string => execFileSync(program(), ["event", ...flags], { encoding: "utf8" });
   const act = (what: object, ...flags: string[]): string => event("do", file, JSON.stringify(what), ...flags);
   try {
-    // Thirty-eight players: nicknames, long names, and names that want to be markup.
+    // Thirty-eight players: nicknames, long names, and names that look like markup.
     const names = [
       "Ana Lopez",
       "Maximiliana Oberhuber-Vandenberghe",

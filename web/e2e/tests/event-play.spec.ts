@@ -1,4 +1,4 @@
-// Drawing, typing, ruling: the pages of the tournament desk by drag, by keyboard and by tap, against a played server.
+// Drawing, typing, ruling: the pages of the tournament desk by drag, by keyboard and by tap, against a simulated server.
 import type { Page } from "@playwright/test";
 import { targets } from "../audit";
 import { findings } from "../axe";
@@ -15,7 +15,7 @@ const lead = (page: Page) => page.getByRole("heading", { level: 1 });
 const seat = (page: Page, id: string) => page.locator(`[data-seat="${id}"]`);
 const table = (page: Page, number: number) => page.getByRole("region", { name: `Table ${number}`, exact: true });
 
-/** The page is whole for everybody: nothing serious for axe in both themes, nothing too wide; on a phone nothing too small to tap. */
+/** The page works for everybody: no serious axe findings in either theme, nothing too wide; on a phone nothing too small to tap. */
 async function isFine(page: Page, what: string): Promise<void> {
   expect.soft(await findings(page), what).toEqual([]);
   expect.soft(await tooWide(page), what).toBeLessThanOrEqual(0);
@@ -67,7 +67,7 @@ test("a draft is changed by drag and by keys, taken back, drawn again and publis
   await expect(lead(page)).toHaveText("Round 3, draft: 1 rematch, made by your swap.");
   await expect(seat(page, "D5")).toBeFocused();
   await button(page, "Take the swap back").click();
-  // W asks why the table of a seat lies apart.
+  // W asks why the points at a seat's table are far apart.
   await seat(page, "I5").focus();
   await page.keyboard.press("w");
   await expect(page.getByText("Why is table 16 two apart?")).toBeVisible();
@@ -79,7 +79,7 @@ test("a draft is changed by drag and by keys, taken back, drawn again and publis
   expect(played.commands[0]!.act).toEqual({ do: "draw", tables: desk.TABLES.map((one) => one.seats) });
 });
 
-test("a published round is repaired: who moves is named, and who is missing", async ({ somebody }) => {
+test("a published round is repaired: it names who moves and who is missing", async ({ somebody }) => {
   const page = await somebody("Ines", DESKTOP);
   const played = await withDesk(page, { page: desk.ROOM_PAGE, round: published });
   await page.goto("/event/HARBOR/draw");
@@ -99,7 +99,7 @@ test("a published round is repaired: who moves is named, and who is missing", as
   await isFine(page, "repaired");
 });
 
-test("sheets are typed by keyboard alone; what is strange is said, and nothing stops", async ({ somebody }) => {
+test("sheets are typed by keyboard alone; suspicious ones are noted, and nothing blocks", async ({ somebody }) => {
   const page = await somebody("Ines", DESKTOP);
   const mine = (number: number): EntryInfo => ({
     number,
@@ -141,7 +141,7 @@ test("sheets are typed by keyboard alone; what is strange is said, and nothing s
   const acts: Act[] = played.commands.map((one) => one.act);
   expect(acts[0]).toEqual({ do: "enter", table: 17, totals: { I1: 16, J1: 19, K1: 12 } });
   expect(acts.slice(1)).toEqual(["I1", "J1"].map((player) => ({ do: "sign", table: 17, player })));
-  // What the log refuses is said beside the boxes, and they stay as they are.
+  // A refusal by the log shows beside the boxes, which stay as they are.
   await page.keyboard.type("9");
   for (const total of ["10", "12", "14"]) {
     await page.keyboard.press("Tab");
@@ -150,7 +150,7 @@ test("sheets are typed by keyboard alone; what is strange is said, and nothing s
   await page.keyboard.press("Enter");
   await expect(page.getByRole("alert")).toHaveText("You typed this sheet. Somebody else has to be the second.");
   await page.keyboard.press("Escape");
-  // Entries that differ lie side by side.
+  // Entries that differ are shown side by side.
   const differ = page.getByRole("region", { name: "Table 6: the two entries differ" });
   await expect(differ.locator("tr.differs")).toHaveText(/Koda/);
   await button(page, "Tomas is right").click();
@@ -182,7 +182,7 @@ test("the room: calls are raised, judges sent, the room paused, an appeal decide
   await isFine(page, "room");
   expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThanOrEqual(0);
   const last = () => played.commands.at(-1)?.act;
-  // By keys: table 13, a judge of the list, another table, a call there.
+  // By keys: table 13, a judge from the list, another table, a call there.
   await page.locator("body").press("1");
   await page.locator("body").press("3");
   await page.locator("body").press("Enter");
@@ -210,7 +210,7 @@ test("the room: calls are raised, judges sent, the room paused, an appeal decide
   await expect.poll(last).toEqual({ do: "decide", table: 12, upheld: true, reason: "The cube was there." });
 });
 
-test("a judge rules with a verdict of the desk; without a line the ruling waits and says so", async ({ somebody }) => {
+test("a judge rules with a verdict from the desk; offline the ruling waits and says so", async ({ somebody }) => {
   const page = await somebody("Dana", PHONE);
   const played = await withDesk(page, { page: desk.DANAS, round: desk.PLAYED });
   await page.goto("/event/HARBOR/judge");

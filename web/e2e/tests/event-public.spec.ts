@@ -1,4 +1,4 @@
-// What stands on walls and phones of an event: the projector with its clock and voice, and the public page; the clock is wound.
+// What an event shows on walls and phones: the projector with its clock and voice, and the public page; the test advances the clock.
 import type { Page } from "@playwright/test";
 import { findings } from "../axe";
 import { withPublic } from "../event-public";
@@ -12,7 +12,7 @@ const SCREEN = { width: 1920, height: 1080 };
 const { clock: _, ...STILL } = GAME;
 const digits = (page: Page) => page.locator(".projector-digits");
 
-test("the projector counts down, pages seats by the alphabet, says what is next, and speaks", async ({ fresh }) => {
+test("the projector counts down, pages seats alphabetically, says what is next, and speaks", async ({ fresh }) => {
   const page = await fresh(SCREEN);
   await page.addInitScript(() => {
     const spoken: string[] = [];
@@ -40,11 +40,11 @@ test("the projector counts down, pages seats by the alphabet, says what is next,
   await page.getByRole("button", { name: "By table" }).click();
   await expect(card.locator(".projector-tables > li").first()).toBeVisible();
   await page.getByRole("button", { name: "By name" }).click();
-  // The voice is switched on by a press, and says the beginning of the round.
+  // The voice is switched on by a press, and announces the beginning of the round.
   await page.getByRole("button", { name: "Say it aloud" }).click();
   await page.clock.runFor(BEGAN - (await page.evaluate(() => Date.now())));
   told.page = PUBLIC;
-  // The page asks again some time after its last question was answered, which may be under way still.
+  // The page asks again some time after its last request was answered, which may still be under way.
   const { sent } = told;
   await expect(async () => {
     await page.clock.runFor(500);
@@ -54,8 +54,8 @@ test("the projector counts down, pages seats by the alphabet, says what is next,
   await expect(page.getByText("until no new shakes")).toBeVisible();
   await expect.poll(spoken).toEqual(["Begin."]);
   await expect(page.locator(".projector-said")).toHaveText("Play. Highest digit cube sets the first Goal.");
-  // Digits are as large as the design wants them, or where the font is too wide for that as their column lets them be; they leave the
-  // seats alone, and everything is in sight.
+  // Digits are as large as the design wants them or, if the font is too wide for that, as their column allows; they do not
+  // touch the seats, and everything is in sight.
   const { high, column, text, right } = await digits(page).evaluate((one) => {
     const range = document.createRange();
     range.selectNodeContents(one);
@@ -79,7 +79,7 @@ test("the projector counts down, pages seats by the alphabet, says what is next,
   await at(300);
   await expect(card).toContainText("What happens now");
   await expect(card.locator(".next")).toContainText("Five minutes");
-  // Somebody pauses the room: digits stand, and nothing is said.
+  // The room is paused: the digits stand still, and nothing is announced.
   told.page = { ...PUBLIC, games: [{ ...GAME, clock: { ...CLOCK, paused: BEGAN + 300_000 } }] };
   await page.clock.runFor(3000);
   await expect(page.locator(".projector-said")).toHaveText("The room is paused. The clock is stopped.");
@@ -89,7 +89,7 @@ test("the projector counts down, pages seats by the alphabet, says what is next,
   told.page = { ...PUBLIC, games: [{ ...GAME, clock: { ...CLOCK, stood: 60_000, announcements } }] };
   await page.clock.runFor(3000);
   await expect(page.locator(".projector-said")).toContainText("Play.");
-  // What the laptop sleeps through is not said; then one announcement after the other, a minute later than planned.
+  // What the laptop slept through is not announced; then one announcement follows the other, a minute later than planned.
   await page.clock.fastForward(24 * 60_000);
   await at(1860 + 132);
   await expect(digits(page)).toHaveText("2:48");
@@ -109,15 +109,15 @@ test("the projector counts down, pages seats by the alphabet, says what is next,
   await page.clock.runFor(3000);
   await expect(card).toContainText("Standings after round 2");
   await expect(card).toContainText("Round 4 is not drawn yet.");
-  // The line is lost: that is said, and the page stays.
+  // The connection is lost: the page says so, and stays.
   await page.route(/\/public$/, (route) => route.abort("internetdisconnected"));
   await page.clock.runFor(6000);
   await expect(page.getByText("No connection to the desk. The clock goes on.")).toBeVisible();
-  // What is known already is not sent again.
+  // Known data is not sent again.
   expect(told.asked).toBeGreaterThan(told.sent);
 });
 
-test("a projector in the hand is a page that scrolls", async ({ fresh }) => {
+test("on a phone the projector is a page that scrolls", async ({ fresh }) => {
   const page = await fresh(PHONE);
   await withPublic(page);
   await page.goto(`/event/${PUBLIC.event.code}/projector`);
@@ -126,7 +126,7 @@ test("a projector in the hand is a page that scrolls", async ({ fresh }) => {
   await expect(digits(page)).toBeInViewport({ ratio: 1 });
 });
 
-test("the public page finds a seat, tells two of a name apart, and shows what is released", async ({ fresh }) => {
+test("the public page finds a seat, tells namesakes apart, and shows what is released", async ({ fresh }) => {
   const page = await fresh(PHONE);
   const told = await withPublic(page);
   await page.goto(`/e/${PUBLIC.event.code}`);
@@ -143,7 +143,7 @@ test("the public page finds a seat, tells two of a name apart, and shows what is
   await expect(felt.locator(".public-chair.own")).toHaveCount(1);
   await expect(page.getByRole("button", { name: "Sit down here" })).toHaveCount(0);
   expect(await tooWide(page)).toBe(0);
-  // Who comes back is still found.
+  // On the next visit the player is still found.
   await page.reload();
   await expect(felt).toContainText("Table 7");
   await page.getByRole("button", { name: "Clear" }).click();
@@ -160,7 +160,7 @@ test("the public page finds a seat, tells two of a name apart, and shows what is
   await expect(standings.locator("tr.own")).toContainText("Pixel");
   await standings.getByRole("button", { name: "Teams" }).click();
   await expect(standings.locator("tr.own")).toContainText("Northgate Owls");
-  // Two of a name, and a live table to sit down at.
+  // Two with the same name, and a live table to sit down at.
   const tables = TABLES.map((table) => ({
     ...table,
     ...(table.number === 7 ? { live: true, watch: "KITE47" } : {}),
@@ -177,7 +177,7 @@ test("the public page finds a seat, tells two of a name apart, and shows what is
   await page.getByLabel("Nickname", { exact: true }).fill("Sparrow");
   await page.getByRole("button", { name: "Ask for a place" }).click();
   await expect(page.getByText("Sparrow has asked. The desk will tell you.")).toBeVisible();
-  // Nobody is drawn yet for the next round.
+  // The next round is not drawn yet.
   told.page = { ...PUBLIC, games: [{ ...STILL, phase: "closed" }] };
   await page.clock.runFor(25_000);
   await expect(page.locator(".public-answer")).toContainText(
@@ -203,7 +203,7 @@ test("the smallest phone has room for it, and a seat at a live table is claimed 
   expect(told.posted).toEqual([`/seat {"player":"C2"}`]);
 });
 
-test("walls read by axe, and phones in both themes", async ({ fresh }) => {
+test("axe reads projectors, and phones in both themes", async ({ fresh }) => {
   const reads = async (page: Page, what: string) => expect.soft(await findings(page), what).toEqual([]);
   for (const [what, now, game] of [
     ["the clock", PUBLIC.now, GAME],

@@ -1,5 +1,5 @@
 // A tournament at the real server, from an empty page to the certificates: the organiser, two scorekeepers, two judges, a coach, players at
-// a live table, a public phone and the projector, each with a browser of their own.
+// a live table, a public phone and the projector, each with their own browser.
 import { expect, test } from "../house";
 import { button, lead, link, linkFor, pastes, region, seat, seating, setUp, takesPlace, types } from "../event-real";
 import { menuSurely } from "../player";
@@ -26,7 +26,7 @@ test("a whole round with everybody: paper and live, calls, an appeal, a dispute,
   const ines = await somebody("Ines", DESKTOP);
   const code = await setUp(ines, { title: "Harbour League", label: "Ines", rounds: 2, then: "firsts" });
 
-  // A list of another program: what is wrong stands beside its row, and is cured there.
+  // A list from another program: each problem shows beside its row, and is fixed there.
   await link(ines, "Bring the list").click();
   await pastes(ines, code, LIST);
   await expect(lead(ines)).toHaveText("9 players can come in. 2 rows are skipped.");
@@ -42,7 +42,7 @@ test("a whole round with everybody: paper and live, calls, an appeal, a dispute,
   await button(ines, "Add 11 players").click();
   await expect(lead(ines)).toHaveText("11 players, 4 teams.");
 
-  // Everybody gets a link of their own.
+  // Everybody gets their own link.
   const tomas = await fresh(DESKTOP);
   const mia = await fresh(TABLET);
   const dana = await fresh(PHONE);
@@ -54,7 +54,7 @@ test("a whole round with everybody: paper and live, calls, an appeal, a dispute,
   await takesPlace(ruth, await linkFor(ines, code, "Judge"), "Ruth");
   await takesPlace(carl, await linkFor(ines, code, "Coach", "Oak"), "Carl");
 
-  // The coach checks the own team in, a scorekeeper the others; one is late.
+  // The coach checks in the team, a scorekeeper the others; one is late.
   await expect(lead(carl)).toHaveText("Oak");
   await button(carl, "All three here").click();
   await expect(carl.getByText("3 of 3 here.")).toBeVisible();
@@ -63,7 +63,7 @@ test("a whole round with everybody: paper and live, calls, an appeal, a dispute,
   for (const team of ["Ash", "Elm"]) await region(tomas, team).getByRole("button", { name: "All three here" }).click();
   await expect(lead(tomas)).toHaveText("9 of 11 are here.");
 
-  // The draw: two change places by drag, and back by keys.
+  // The draw: two swap places by drag, and swap back by keys.
   await ines.goto(`/event/${code}`);
   await link(ines, "Draw round 1").click();
   await expect(lead(ines)).toHaveText("Round 1, draft: nobody meets a teammate.");
@@ -112,7 +112,7 @@ test("a whole round with everybody: paper and live, calls, an appeal, a dispute,
     await expect(player).toHaveURL(/\/t\//);
   }
 
-  // A card goes up: a call from the plan, taken by a judge, ruled with a verdict of the desk.
+  // A card goes up: a call is raised on the plan, taken by a judge, and ruled with a verdict from the desk.
   const paper = [...tables.keys()].filter((number) => number !== live);
   const withOak = paper.find((number) => tables.get(number)!.some((player) => player.startsWith("C")))!;
   await tomas.goto(`/event/${code}/room`);
@@ -165,7 +165,7 @@ test("a whole round with everybody: paper and live, calls, an appeal, a dispute,
   const totals = (number: number) => (tables.get(number)!.length === 3 ? ["20", "16", "12"] : ["14", "10"]);
   const [first, second, third] = paper as [number, number, number];
   await types(tomas, first, totals(first));
-  // Who left early keeps the total that stands on the sheet.
+  // A player who left early keeps the total on the sheet.
   await types(tomas, second, totals(second).with(1, "l8"));
   await types(tomas, third, totals(third));
   await expect(lead(mia)).toHaveText("0 agree. Three wait for the second person.");
@@ -173,7 +173,7 @@ test("a whole round with everybody: paper and live, calls, an appeal, a dispute,
   await types(mia, first, totals(first));
   await types(mia, second, totals(second).with(1, "l8"));
   await types(mia, third, totals(third).with(0, "18"));
-  // The same person cannot be the second.
+  // The same person cannot enter it a second time.
   await tomas.getByLabel("Table", { exact: true }).fill(String(third));
   await expect(tomas.getByText("You typed this sheet. Somebody else has to be the second.")).toBeVisible();
   await link(ines, "Results").click();
@@ -181,7 +181,7 @@ test("a whole round with everybody: paper and live, calls, an appeal, a dispute,
   await differ.getByRole("button", { name: "Tomas is right" }).click();
   await expect(differ).toHaveCount(0);
 
-  // The live table calls for help by itself; the judge who comes ends its match, and its record fills the sheet in.
+  // The live table calls a judge itself; the judge ends its match, and its record fills in the sheet.
   await button(players[0]!, "Call a judge").click();
   await expect(players[0]!.getByText("A judge is called.")).toBeVisible();
   await button(dana, "Take").click();
@@ -194,7 +194,7 @@ test("a whole round with everybody: paper and live, calls, an appeal, a dispute,
   await dana.getByLabel("What you ruled, in a sentence").fill("Both agreed to stop.");
   await button(dana, "Store the ruling").click();
 
-  // Close, release, and what everybody sees of it.
+  // Close, release, and what everybody then sees.
   await button(ines, "Close round 1").click();
   await link(ines, "Go to the standings").click();
   await expect(ines.getByText("Not on the wall yet:")).toBeVisible();
@@ -203,7 +203,7 @@ test("a whole round with everybody: paper and live, calls, an appeal, a dispute,
   await publicPhone.reload();
   await expect(publicPhone.getByText("Standings after round 1")).toBeVisible();
 
-  // The next draw is out when a sheet of round 1 turns out to be wrong: standings change, the draw stands (TD-34).
+  // The next draw is published when a sheet of round 1 turns out to be wrong: standings change, the draw stands (TD-34).
   await link(ines, "Draw").click();
   await expect(lead(ines)).toContainText("Round 2, draft:");
   await button(ines, "Publish").click();
@@ -224,7 +224,7 @@ test("a whole round with everybody: paper and live, calls, an appeal, a dispute,
   await link(ines, "Draw").click();
   await expect.poll(() => seating(ines)).toEqual(before);
 
-  // Awards, and everything that prints.
+  // Awards, and everything that is printed.
   await ines.goto(`/event/${code}/awards`);
   await expect(lead(ines)).toContainText("to read aloud.");
   await button(ines, "Begin the ceremony").click();
@@ -242,7 +242,7 @@ test("a whole round with everybody: paper and live, calls, an appeal, a dispute,
   }
 });
 
-test("teams are divided into sections by seed and by hand; teams that are level play it off by their line-ups", async ({
+test("teams are divided into sections by seed and by hand; tied teams play off by their line-ups", async ({
   somebody,
 }) => {
   const ines = await somebody("Ines", DESKTOP);
@@ -264,7 +264,7 @@ test("teams are divided into sections by seed and by hand; teams that are level 
   await expect(form.getByText("Section A: 2 teams · Section B: 2 teams")).toBeVisible();
   await expect(form.getByLabel("Oak")).toHaveValue("2");
   await expect(form.getByLabel("Yew")).toHaveValue("1");
-  // By hand all are in one section again.
+  // Put back into one section by hand.
   for (const team of ["Elm", "Oak"]) await form.getByLabel(team).selectOption("1");
   await expect(form.getByText("Section A: 4 teams · Section B: 0 teams")).toBeVisible();
   await sections(1);

@@ -1,4 +1,4 @@
-// Standings, awards, the staff and what is printed, as the organiser has them.
+// Standings, awards, the staff and printed sheets, as the organiser sees them.
 import type { Page } from "@playwright/test";
 import { targets } from "../audit";
 import { findings } from "../axe";
@@ -15,22 +15,22 @@ const ROOM = `/event/${CLOSED.event.code}`;
 const SHEET =
   '<!doctype html><style>@page{size:A4 landscape;margin:0}.sheet{width:1056px;height:794px;background:#fff;color:#111;zoom:var(--sheet-zoom)}</style><main class="sheets"><section class="sheet"><h1>Certificate</h1></section></main>';
 const link = (number: number, more: object) => ({ number, made: NOW, used_by: [], revoked: false, label: "", ...more });
-/** What the server answers beside the event itself. */
+/** The server's answers, apart from the event itself. */
 function answer(path: string): object | undefined {
   if (path.startsWith("/standings"))
     return path.includes("of=teams") ? TEAMS_A : path.includes("section=2") ? PLAYERS_B : PLAYERS_A;
   if (path === "/awards") return AWARDS;
   if (path === "/links")
     return { links: [link(1, { role: "judge", label: "Dana", used_by: ["Dana"] }), link(2, { role: "coach" })] };
-  // Playwright writes what it is given as JSON, and a text in it is a text.
+  // Playwright sends this as JSON, and the page reads the same string back.
   if (path.startsWith("/print")) return SHEET as unknown as object;
   return undefined;
 }
-/** Nothing serious for axe in both themes, nothing too wide, every control met and large enough. */
+/** No serious axe findings in either theme, nothing too wide, every control within reach and large enough. */
 async function isFine(page: Page, what: string): Promise<void> {
   soft(await findings(page), what).toEqual([]);
   soft(await tooWide(page), what).toBeLessThanOrEqual(0);
-  // What lies under a dialog cannot be met, and need not.
+  // What lies under a dialog cannot be reached, and need not be.
   if ((await page.getByRole("dialog").count()) > 0) return;
   const faulty = (await targets(page))
     .filter((one) => one.fault !== "" || Math.min(one.width, one.height) < 43.9)
@@ -109,7 +109,7 @@ for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE, zo
     await isFine(page, "paper");
   });
 
-test("a link that was given makes somebody a judge", async ({ somebody }) => {
+test("a link makes somebody a judge", async ({ somebody }) => {
   const page = await somebody("Dana", PHONE);
   await withPublic(page, {}, false);
   await page.goto(`/e/${CLOSED.event.code}/staff`);
@@ -130,14 +130,14 @@ test("a link that was given makes somebody a judge", async ({ somebody }) => {
   expect(JSON.parse(said)).toEqual({ secret: "a-long-word", label: "Dana", team: "Northgate Owls" });
 });
 
-test("a cut says who goes on, who is level at the line, and makes a game for them", async ({ somebody }) => {
+test("a cut says who goes on and who is tied at the line, and makes a game for them", async ({ somebody }) => {
   const page = await somebody("Ines", PHONE);
   const played = await withEvent(page, { page: CLOSED, answer });
   await page.goto(`${ROOM}/standings`);
   await page.getByRole("button", { name: "Who goes on?", exact: true }).click();
   const sheet = page.getByRole("dialog");
   const ranked = PLAYERS_A.rows.map(({ shown, place }) => ({ shown, place: place! }));
-  // The line goes right through those who share a place.
+  // The cut falls among those who share a place.
   const level = ranked.filter(({ place }) => place > 1 && ranked.filter((other) => other.place === place).length > 1);
   const through = level.filter(({ place }) => place === level[0]!.place);
   const size = through[0]!.place;

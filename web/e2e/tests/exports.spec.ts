@@ -32,12 +32,12 @@ const test = base.extend<{ folder: string; site: string; host: StaticHost }>({
   baseURL: ({ host }, use) => use(host.url),
 });
 
-/** What goes wrong in a page, or is forbidden by its policy. */
+/** Errors in a page, and violations of its policy. */
 function faultsOf(page: Page): string[] {
   const faults: string[] = [];
   page.on("pageerror", (fault) => faults.push(String(fault)));
   page.on("console", (message) => {
-    // An address that no file has is answered with 404 and the shell.
+    // An address without a file is answered with 404 and the shell.
     if (message.type() === "error" && !/status of 404|ERR_/.test(message.text())) faults.push(message.text());
   });
   return faults;
@@ -45,7 +45,7 @@ function faultsOf(page: Page): string[] {
 
 base("the desk in one file judges a dispute of each game, and asks nobody", async ({ browser }) => {
   const folder = mkdtempSync(join(tmpdir(), "forceout-desk-"));
-  // A name as people give it.
+  // The kind of name people give it.
   const file = join(folder, "judge’s desk.html");
   execFileSync(program(), ["desk", "--export", file]);
   const context = await browser.newContext({ viewport: PHONE, hasTouch: true });
@@ -57,7 +57,7 @@ base("the desk in one file judges a dispute of each game, and asks nobody", asyn
   await judgeEach(page);
   expect(asked.filter((url) => !/^(file|blob|data):/.test(url))).toEqual([]);
   expect(asked.filter((url) => url.startsWith("file:"))).toEqual([pathToFileURL(file).href]);
-  // Nothing leads to a page that is not there.
+  // No link leads to a page that is not there.
   const links = await page.locator("a").evaluateAll((all) => all.map((one) => one.getAttribute("href")));
   expect(links.filter((to) => !to?.startsWith("#"))).toEqual([]);
   expect(faults).toEqual([]);
@@ -65,7 +65,7 @@ base("the desk in one file judges a dispute of each game, and asks nobody", asyn
   rmSync(folder, { recursive: true });
 });
 
-test("a site on a plain host has everything but tables with others, and never asks for a server", async ({
+test("a site on a plain host has everything but tables with others, and never asks a server", async ({
   page,
   host,
 }) => {
@@ -104,7 +104,7 @@ base.describe(() => {
     await isKept(page);
     await page.evaluate(() => Object.assign(window, { isSame: true }));
     const first = await page.evaluate(() => caches.keys());
-    /** Lays a new version on the host: without the part that the drills had so far. */
+    /** Puts a new version on the host, without the part that the drills used so far. */
     const lay = (version: string) => {
       const sw = join(site, "sw.js");
       const drills = readdirSync(join(site, "assets")).filter((name) => /^Drill-.*\.js$/.test(name));
@@ -115,7 +115,7 @@ base.describe(() => {
       const shell = readFileSync(join(site, "index.html"), "utf8");
       writeFileSync(join(site, "index.html"), shell.replace(/<title>.*?<\/title>/, `<title>${version}</title>`));
     };
-    /** Until the new version answers for this page. */
+    /** Waits until the new version answers for this page. */
     const taken = () =>
       page.evaluate(async () => {
         const changed = new Promise((resolve) =>
@@ -127,11 +127,11 @@ base.describe(() => {
     lay("second");
     await taken();
     expect(await page.evaluate(() => caches.keys())).toEqual([...first, "forceout-second"]);
-    // What is open is not loaded anew, and has its own parts although the host has them no more.
+    // An open page is not reloaded, and keeps its own parts although the host no longer has them.
     await page.locator("summary", { hasText: "Is there a Solution?" }).click();
     await page.getByRole("link", { name: "Practise" }).click();
     await page.locator("main.drill").waitFor();
-    // Only the version before is kept besides.
+    // Apart from this, only the version before is kept.
     lay("third");
     await taken();
     await expect.poll(() => page.evaluate(() => caches.keys())).toEqual(["forceout-second", "forceout-third"]);

@@ -1,4 +1,4 @@
-// Help at the table: what may be done as the referee lists it, what a thing is under this shake's variations, and the rules in force.
+// Help at the table: what may be done according to the referee, what a thing is under this shake's variations, and the rules in force.
 import { expect, test } from "../house";
 import { section } from "../player";
 import { PHONE, SIDEWAYS, ZOOMED, ZOOMED_TWICE } from "../stage";
@@ -13,7 +13,7 @@ test("help says what may be done and why not, with the clock in sight", async ({
   const help = page.getByRole("region", { name: "Help" });
   await expect(help.getByText("Move one cube")).toBeVisible();
   await expect(help.getByText("Tap it in Resources, then Forbidden, Permitted or Required.")).toBeVisible();
-  // Nothing has moved, and the clock of the plate is there.
+  // Nothing has moved, and the clock on the plate is still there.
   expect(await page.locator(".mat").boundingBox()).toEqual(mat);
   await expect(page.locator(".plate.active .clock")).toBeVisible();
   // A tap asks, and picks nothing up.
@@ -31,7 +31,7 @@ test("help says what may be done and why not, with the clock in sight", async ({
   await expect(help.getByRole("heading", { name: "Tally" })).toBeVisible();
   await help.getByRole("button", { name: "The next thing" }).click();
   await expect(help.getByRole("heading", { name: "Priya" })).toBeVisible();
-  // The rules in force, with what they come to; the section behind a tap.
+  // The rules in force, with what they amount to; the section is a tap away.
   await help.getByRole("tab", { name: "Rules" }).click();
   const sideways = help.locator("li", { hasText: "Sideways" });
   await expect(sideways.locator(".shows")).toContainText("1/2");
@@ -39,7 +39,7 @@ test("help says what may be done and why not, with the clock in sight", async ({
   await expect(sideways).toContainText("The rule: XIII-B-1");
   await page.keyboard.press("Escape");
   await expect(help).toHaveCount(0);
-  // Played on as before.
+  // The game goes on as before.
   await page.locator('.tray [data-cube="k8"]').click();
   await expect(page.locator(".tray .selected")).toHaveCount(1);
   expect(sent.filter((one) => one.type === "command")).toEqual([]);
@@ -50,7 +50,7 @@ for (const [device, size] of Object.entries({
   "150 %": ZOOMED,
   "a phone held sideways": SIDEWAYS,
 }))
-  test(`in a low window help stands between the clock and the block: ${device}`, async ({ somebody }) => {
+  test(`in a low window help is between the clock and the block: ${device}`, async ({ somebody }) => {
     const page = await somebody("Maya", size);
     await stage(page, "table-equations");
     await page.getByRole("button", { name: "Help" }).click();

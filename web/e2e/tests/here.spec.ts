@@ -22,7 +22,7 @@ for (const game of ["equations", "onsets", "wff"]) {
   });
 }
 
-test("a match without a server: a shake, its record and its truth; then it joins the tables of the server", async ({
+test("a match without a server: a shake, its record and its analysis; then it joins the server's tables", async ({
   somebody,
   server,
 }) => {
@@ -33,7 +33,7 @@ test("a match without a server: a shake, its record and its truth; then it joins
   await page.locator(".game-tile.wff").getByRole("button", { name: "Practise" }).click();
   await expect(page.locator(".chip", { hasText: "On this device" })).toBeVisible();
   await goalOf(page);
-  // The bot moves, and the shake is over by a call of ours.
+  // The bot moves, and our call ends the shake.
   await challenge(page, "Impossible");
   await sitsOut(page);
   await page.locator(".verdict-page").waitFor();
@@ -45,7 +45,7 @@ test("a match without a server: a shake, its record and its truth; then it joins
   await page.getByRole("link", { name: "Look at every move" }).click();
   await page.locator(".move-rows .move-row").first().waitFor();
 
-  // It is there when one comes back, and goes on.
+  // It is there on the next visit, and goes on.
   await page.goto("/");
   const row = page.locator(".table-list li").filter({ hasText: "This device 1" });
   await row.getByRole("link").click();

@@ -1,16 +1,16 @@
-// Papers by keyboard: where the focus is, one Tab stop for a group, arrows inside, and typing that finds the line.
+// Papers by keyboard: where the focus is, one Tab stop per group, arrows inside it, and typing that goes into the line.
 import type { Page } from "@playwright/test";
 import { expect, test } from "../house";
 import { stage } from "../staged";
 
-/** The name of what has the focus. */
+/** The name of the focused element. */
 const focused = (page: Page) =>
   page.evaluate(() =>
     (document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent ?? "").trim(),
   );
 const line = (page: Page) => page.locator(".token-line.on .sr");
 
-test("a paper of On-Sets by keyboard: the line first, cards and palette as one stop each", async ({ somebody }) => {
+test("a paper of On-Sets by keyboard: the line first, cards and palette as one Tab stop each", async ({ somebody }) => {
   const page = await somebody("Maya");
   await stage(page, "table-onsets");
   await expect.poll(() => focused(page)).toBe("Set-Name");

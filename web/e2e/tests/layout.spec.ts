@@ -1,4 +1,4 @@
-// What must be in sight: Goal, sections, Resources, block and clock without scrolling, in every state, at every size; and the last ten seconds.
+// What must be in sight without scrolling: Goal, sections, Resources, block and clock, in every state, at every size; and the last ten seconds.
 import type { Page } from "@playwright/test";
 import { expect, test } from "../house";
 import { challenge, goalOf, move, present, roll, tooWide } from "../player";
@@ -8,7 +8,7 @@ import { DESKTOP, FLAT, PHONE, SIDEWAYS, UPRIGHT, ZOOMED, ZOOMED_TWICE } from ".
 
 const soft = expect.configure({ soft: true });
 
-/** Which of these are not wholly in the window, or lie under something else. */
+/** Which of these are not fully in the window, or are covered. */
 const hidden = (page: Page, selectors: string[]) =>
   page.evaluate((list) => {
     const out: string[] = [];
@@ -54,12 +54,12 @@ for (const [device, size] of Object.entries(SIZES))
     const page = await somebody("Maya", size);
     for (const [scene, selectors] of Object.entries(IN_SIGHT) as [SceneName, string[]][]) {
       await stage(page, scene);
-      // On a phone held sideways, the cards of On-Sets stand beside the paper only as far as they fit.
+      // On a phone held sideways, the cards of On-Sets stand beside the paper only as far as there is room.
       const list = size === SIDEWAYS ? selectors.filter((one) => one !== ".universe-card") : selectors;
-      // Nothing is in sight before the last piece has been laid out.
+      // Nothing can be measured before the last piece has been laid out.
       await soft.poll(() => hidden(page, list), scene).toEqual([]);
       await soft.poll(() => tooWide(page), scene).toBeLessThanOrEqual(0);
-      // On a tablet the whole paper of On-Sets stands below or beside its mat.
+      // On a tablet the whole paper of On-Sets is below or beside its mat.
       if (scene === "table-onsets" && (size === UPRIGHT || size === FLAT))
         await soft
           .poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight), scene)
@@ -67,9 +67,7 @@ for (const [device, size] of Object.entries(SIZES))
     }
   });
 
-test("cubes, sections and the caret are seen where the system chooses the colours, or wants more contrast", async ({
-  somebody,
-}) => {
+test("cubes, sections and the caret are visible with forced colours and with more contrast", async ({ somebody }) => {
   const page = await somebody("Maya");
   const style = (selector: string, name: "backgroundColor" | "backgroundImage" | "color" | "outlineStyle") =>
     page
@@ -90,11 +88,11 @@ test("cubes, sections and the caret are seen where the system chooses the colour
   }
 });
 
-test("the last ten seconds are seen as pips and said aloud", async ({ somebody }) => {
+test("the last ten seconds show as pips and are announced", async ({ somebody }) => {
   const page = await somebody("Maya");
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1000);
-  // Six and a half seconds are left when the page comes.
+  // Six and a half seconds are left when the page opens.
   await stage(page, "table-equations-ten", { running: true });
   await page.clock.runFor(1600);
   await expect(page.locator("[role=alert][aria-live]")).toHaveText("5");

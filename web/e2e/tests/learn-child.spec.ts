@@ -1,11 +1,11 @@
-// A script that is the child: from a fresh browser through the first five lessons of each game by what the screen says, then a won shake.
+// The child as a script: from a fresh browser through the first five lessons of each game by what the screen says, then a won shake.
 import type { Page } from "@playwright/test";
 import { follow } from "../follow";
 import { expect, test } from "../house";
 import { keys, Learner } from "../learner";
 import { PHONE } from "../stage";
 
-/** Whatever the server refuses, or does not answer, while somebody learns. What a page that is left had asked for does not count. */
+/** Every request that the server refuses or does not answer during the lessons. Requests of a page that was left do not count. */
 function refusals(page: Page): string[] {
   const all: string[] = [];
   page.on("response", (one) => {
@@ -18,7 +18,7 @@ function refusals(page: Page): string[] {
   return all;
 }
 
-/** Each game with the first five of its lessons. Who has most answers shown is told to try again, and may go on. */
+/** Each game with the first five of its lessons. A learner who had most answers shown is told to try again, and may go on. */
 const PATHS = {
   Equations: { path: "eb", done: [true, true, true, false, true] },
   "On-Sets": { path: "ob", done: [true, true, true, true, false] },
@@ -29,7 +29,7 @@ for (const [game, { path, done }] of Object.entries(PATHS))
     const page = await stranger(PHONE);
     const refused = refusals(page);
     const child = new Learner(page);
-    // The first page leads to lesson 1 with one tap; the map to the other games.
+    // The first page leads to lesson 1 with one tap; the map leads to the other games.
     await page.getByRole("link", { name: "lesson 1" }).click();
     if (path !== "eb") {
       await page.getByRole("link", { name: /^Leave the lesson/ }).click();
@@ -48,7 +48,7 @@ for (const [game, { path, done }] of Object.entries(PATHS))
     }
     expect(ends).toEqual(done);
     await expect(page).toHaveURL(new RegExp(`/learn/${path}-06#1$`));
-    // Nobody who has come this way is sent back.
+    // Nobody who came this way is sent back.
     await expect(page.locator(".lesson-voice")).toBeVisible();
     await expect(page.getByText("comes first")).toHaveCount(0);
     await page.getByRole("link", { name: "Forceout" }).click();

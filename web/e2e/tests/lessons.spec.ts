@@ -1,4 +1,4 @@
-// Lessons: the map, steps by taps and by keys, what did not arrive, and a table that leads back.
+// Lessons: the map, steps by taps and by keys, answers that did not arrive, and a table that leads back.
 import type { Page } from "@playwright/test";
 import { expect, test } from "../house";
 import { challenge, cubes, goalOf, roll, section, tooWide, writes } from "../player";
@@ -14,7 +14,7 @@ async function open(page: Page, lesson: string, step: number): Promise<void> {
 }
 
 for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
-  test(`who has never been here is in lesson 1 with one tap, and goes on by taps: ${device}`, async ({ stranger }) => {
+  test(`a new visitor is in lesson 1 with one tap, and goes on by taps: ${device}`, async ({ stranger }) => {
     const page = await stranger(size);
     await page.getByRole("link", { name: "lesson 1" }).click();
     await expect(page).toHaveURL(/\/learn\/eb-01#1$/);
@@ -26,7 +26,7 @@ for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
     expect(await tooWide(page)).toBe(0);
     await page.locator(".learn-on").getByRole("link", { name: "Go on" }).click();
     await expect(page).toHaveURL(/\/learn\/eb-01#2$/);
-    // A lesson out of order opens, with one line.
+    // A lesson out of order opens, with a line saying so.
     await page.goto("/learn/eb-05");
     await expect(page.getByRole("link", { name: "Lesson 4 comes first" })).toBeVisible();
     const told = page.waitForResponse("**/api/me/reading");
@@ -37,7 +37,7 @@ for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
     await expect(button(page, "Short")).toHaveAttribute("aria-pressed", "true");
   });
 
-test("the maps have every lesson with its aim and its steps, and whichever is pressed opens", async ({ somebody }) => {
+test("the maps list every lesson with its aim and its steps, and each opens", async ({ somebody }) => {
   const page = await somebody("Ana");
   interface Row {
     id: string;
@@ -54,7 +54,7 @@ test("the maps have every lesson with its aim and its steps, and whichever is pr
     const stops = page.locator(".learn-stop a");
     const others = page.locator(".learn-others button");
     await stops.first().waitFor();
-    // A game has several ways; the one that is shown stands not among the others.
+    // A game has several paths; the one that is shown is not among the others.
     const ways = await others.allTextContents();
     for (const way of [null, ...ways]) {
       if (way) {
@@ -72,7 +72,7 @@ test("the maps have every lesson with its aim and its steps, and whichever is pr
       )) as [string, string][])
         found.set(id, told);
     }
-    // The last of a way is not locked.
+    // The last lesson of a path is not locked.
     await stops.last().click();
     await expect(page.locator(".eyebrow", { hasText: "Step 1 of" })).toBeVisible();
   }
@@ -80,7 +80,7 @@ test("the maps have every lesson with its aim and its steps, and whichever is pr
   expect([...found].sort()).toEqual([...all].sort());
 });
 
-test("a move that gives Now is drawn, with the cube that is missing, and can be taken back", async ({ somebody }) => {
+test("a move that gives Now away is drawn, with the missing cube, and can be taken back", async ({ somebody }) => {
   const page = await somebody("Ana", PHONE);
   await open(page, "eb-05", 6);
   const tray = page.locator(".tray");
@@ -113,7 +113,7 @@ test("steps by keys: digits choose, Ctrl+Enter checks, Alt+I gives a hint, Alt+N
   await expect(page.locator(".rungs .open")).toHaveCount(1);
   await page.keyboard.press("Control+Enter");
   await expect(said(page, "bad")).toContainText("Count the cubes that come from Resources");
-  // What was written and hinted stays, also for who comes back.
+  // What was written and hinted is still there on the next visit.
   await page.reload();
   await expect(page.locator(".token-line").first().locator(".cube")).toHaveCount(3);
   await expect(page.locator(".rungs .open")).toHaveCount(1);
@@ -122,7 +122,7 @@ test("steps by keys: digits choose, Ctrl+Enter checks, Alt+I gives a hint, Alt+N
   await page.keyboard.type("6x2");
   await page.keyboard.press("Control+Enter");
   await expect(said(page, "good")).toBeVisible();
-  // On the mat letters lay the cube in hand.
+  // On the mat, letters lay the cube in hand.
   await open(page, "eb-05", 6);
   await page.keyboard.press("7");
   await page.keyboard.press("f");
@@ -130,7 +130,7 @@ test("steps by keys: digits choose, Ctrl+Enter checks, Alt+I gives a hint, Alt+N
   await expect(said(page, "good")).toBeVisible();
 });
 
-test("what does not arrive is kept, and sent again with the same id", async ({ somebody }) => {
+test("an answer that does not arrive is kept, and sent again with the same id", async ({ somebody }) => {
   const page = await somebody("Ana");
   await open(page, "eb-05", 2);
   const step = "**/api/lessons/eb-05/steps/2";
@@ -149,7 +149,7 @@ test("what does not arrive is kept, and sent again with the same id", async ({ s
   await expect(said(page, "good")).toBeVisible();
 });
 
-test("the first page leads from the table of a lesson back to its step, and does not take it for a match", async ({
+test("the first page leads from a lesson's table back to its step, and does not list it as a match", async ({
   somebody,
 }) => {
   const page = await somebody("Ana", PHONE);
@@ -164,19 +164,19 @@ test("the first page leads from the table of a lesson back to its step, and does
   await expect(page.locator(".go-on")).toHaveCount(0);
 });
 
-test("the table of a lesson leads back to it, and is checked there", async ({ somebody }) => {
+test("a lesson's table leads back to the lesson, and is checked there", async ({ somebody }) => {
   const page = await somebody("Ana");
   await open(page, "eb-08", 6);
   await button(page, "Open the table").click();
   const bar = page.locator(".lesson-bar");
   await expect(bar).toContainText("Set a Goal");
-  // The table stays while somebody looks at the lesson.
+  // The table stays while one looks at the lesson.
   await bar.getByRole("link").click();
   await button(page, "Back to the table").click();
   await roll(page);
   await goalOf(page);
   await expect(page.locator(".block:not(.flat):visible").first()).toBeVisible();
-  // A call that ends the shake, whoever is right.
+  // This call ends the shake, whoever is right.
   await challenge(page, "Impossible");
   await bar.getByRole("link", { name: "Go on with the lesson" }).click();
   await expect(page).toHaveURL(/\/learn\/eb-08#6$/);
@@ -184,7 +184,7 @@ test("the table of a lesson leads back to it, and is checked there", async ({ so
   await expect(button(page, "Play it again")).toBeVisible();
 });
 
-test("a lesson that never was says so", async ({ somebody }) => {
+test("a lesson that does not exist says so", async ({ somebody }) => {
   const page = await somebody("Ana");
   await page.goto("/learn/zz-99");
   await expect(page.getByRole("heading", { name: "There is no such lesson." })).toBeVisible();

@@ -1,8 +1,8 @@
-// Lines that are lost and servers that restart: nothing written is lost.
+// Connections are lost and servers restart: nothing written is lost.
 import { expect, test } from "../house";
 import { cubes, goalOf, move, present, roll, writes } from "../player";
 
-test("a line that is lost while writing keeps the draft, and a reload too", async ({ called, server }) => {
+test("the draft survives a lost connection and a reload", async ({ called, server }) => {
   const [ana] = await called();
   await writes(ana, "(");
   await ana.locator(".palette button.cube.pick").first().click();

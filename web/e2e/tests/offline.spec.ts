@@ -1,4 +1,4 @@
-// The client that the browser has kept: with the server stopped it opens at any address, and says what needs a line.
+// The client that the browser has kept: with the server stopped it opens at any address, and says what needs a connection.
 import { existsSync } from "node:fs";
 import { expect, test } from "../house";
 import { openRecord } from "../player";
@@ -6,7 +6,7 @@ import { PHONE } from "../stage";
 import { drill, isKept, judgeEach } from "../without-server";
 
 test.skip(!existsSync("pocket/pocket.wasm"), "the client was built without the engine");
-// Elsewhere nothing is kept, so that tests may answer for the server.
+// In other tests nothing is kept, so that they can answer for the server.
 test.use({ serviceWorkers: "allow" });
 
 test("with the server stopped a dispute of each game is judged at the desk", async ({ stranger, server }) => {
@@ -25,7 +25,7 @@ test("with the server stopped a drill is answered, and a record analysed", async
   await openRecord(page);
 });
 
-test("with the server stopped pages say so, with a way to what works", async ({ stranger, server }) => {
+test("with the server stopped pages say so, and link to what works", async ({ stranger, server }) => {
   const page = await stranger(PHONE);
   await isKept(page);
   await server.stop();
@@ -38,14 +38,14 @@ test("with the server stopped pages say so, with a way to what works", async ({ 
     await page.goto(address);
     await away.waitFor();
   }
-  // The line is back: so is the page.
+  // The connection is back: so is the page.
   await server.start();
   await page.goto("/");
   await expect(page.getByRole("button", { name: "Learn in three minutes" })).toHaveCount(3);
   await expect(away).toHaveCount(0);
 });
 
-test("no answer of the server is kept", async ({ stranger }) => {
+test("no answer from the server is kept", async ({ stranger }) => {
   const page = await stranger();
   await isKept(page);
   await page.goto("/desk");
@@ -68,6 +68,6 @@ test("browsers offer to install it", async ({ stranger }) => {
   expect(new URL(url).pathname).toBe("/manifest.webmanifest");
   expect(errors).toEqual([]);
   const { installabilityErrors } = await browser.send("Page.getInstallabilityErrors");
-  // Every test has a private window; a browser without windows installs nothing, and says nothing of it.
+  // Every test has a private window, which is reported; a headless browser installs nothing, which is not.
   expect(installabilityErrors.filter((one) => one.errorId !== "in-incognito")).toEqual([]);
 });

@@ -1,10 +1,10 @@
-// The pages around the table: the first page with what can be watched, the help, a new table, the sheet on paper.
+// The pages around the table: the first page with matches to watch, the help, a new table, the printed sheet.
 import type { Locator, Page } from "@playwright/test";
 import { EQUATIONS, expect, test } from "../house";
 import { ask, PHONE } from "../stage";
 import { showCode } from "../../src/lib/code";
 
-/** Looks at the first page until it lists this table, or does so no more: the list is made anew every second. */
+/** Looks at the first page until it lists this table, or no longer does: the list is renewed every second. */
 async function looks(page: Page, code: string, listed: boolean): Promise<Locator> {
   const row = page.locator(".table-list li", { hasText: showCode(code) });
   await expect(async () => {
@@ -28,7 +28,7 @@ async function plays(page: Page, settings = {}): Promise<string> {
   return code;
 }
 
-test("the first page lists a match that everybody may watch, and nobody else's", async ({ somebody }) => {
+test("the first page lists a match that anybody may watch, and no others", async ({ somebody }) => {
   const ana = await somebody("Ana");
   const [shown, hidden] = [await plays(ana, { open_to_watch: true }), await plays(ana)];
   const eve = await somebody("Eve", PHONE);
@@ -36,11 +36,11 @@ test("the first page lists a match that everybody may watch, and nobody else's",
   await expect(eve.locator(".table-list li", { hasText: showCode(hidden) })).toHaveCount(0);
   await row.getByRole("link", { name: "Watch" }).click();
   await eve.locator(".table").first().waitFor();
-  // Who sits there goes back to their own seat.
+  // A player is taken back to their own seat.
   await ana.goto("/");
   const own = ana.locator(".table-list li", { hasText: showCode(hidden) });
   await own.getByRole("link", { name: "Go back" }).waitFor();
-  // A match that pauses is nothing to watch.
+  // A paused match is not offered.
   await ask(ana, "POST", `/tables/${shown}/wishes`, { wish: "pause" });
   await looks(eve, shown, false);
 });
@@ -88,20 +88,18 @@ test("the score sheet prints on one page", async ({ somebody }) => {
   await page.getByText("Signature").waitFor();
 });
 
-test("the lobby draws its link", async ({ somebody }) => {
+test("the lobby draws its link as a QR code", async ({ somebody }) => {
   const page = await somebody("Ana");
   const { code } = await ask<{ code: string }>(page, "POST", "/tables", { ...EQUATIONS, seats: 2 });
   await page.goto(`/t/${code}`);
   await page.getByRole("img", { name: "QR code of the link to this table" }).waitFor();
 });
 
-test("a server that cannot be reached is said where something is missing, and one press tries again", async ({
-  somebody,
-}) => {
+test("pages say what is missing without the server, and one press tries again", async ({ somebody }) => {
   const page = await somebody("Ana");
   await page.goto("/");
   await page.locator('.home[aria-busy="false"]').waitFor();
-  // Nor can the engine be fetched, which would make a drill by itself.
+  // Nor can the engine be fetched, which could make a drill without the server.
   const out = /\/api\/|\.wasm$/;
   const away = () => page.route(out, (route) => route.abort());
   for (const path of ["/drill", "/t/BCDFGH/replay", "/t/BCDFGH/analysis", "/new"]) {

@@ -1,5 +1,5 @@
 // Players who judge: reasons, ambiguity, working together, asking.
-// What is presented holds or fails whatever was rolled: it has more cubes than lie there, or names its own Goal.
+// What is presented stands or falls whatever was rolled: it uses more cubes than there are, or names its own Goal.
 import { DESKTOP } from "../stage";
 import { stage } from "../staged";
 import type { Page } from "@playwright/test";
@@ -25,7 +25,7 @@ async function presents(page: Page, keys: string): Promise<void> {
   await writes(page, keys);
   await present(page);
 }
-/** Ana presents these keys, in which `goal` stands for the Goal, and Ben checks them. */
+/** Ana types and presents these keys, in which `goal` stands for the Goal, and Ben checks them. */
 async function checked(tableOf: TableOf, settings: typeof PEERS, keys: string) {
   const {
     pages: [ana, ben],
@@ -41,7 +41,7 @@ async function checked(tableOf: TableOf, settings: typeof PEERS, keys: string) {
   await ben.getByRole("button", { name: "Accept" }).waitFor();
   return { ana, ben };
 }
-/** The same with three: Ben and Cem have said that they check it together. */
+/** The same with three: Ben and Cem have agreed to check it together. */
 async function together(tableOf: TableOf, keys: string): Promise<[Page, Page, Page]> {
   const {
     pages: [ana, ben, cem],
@@ -62,7 +62,7 @@ async function together(tableOf: TableOf, keys: string): Promise<[Page, Page, Pa
   await cem.getByRole("heading", { name: "You and Ben prove it together" }).waitFor();
   return [ana, ben, cem];
 }
-/** Says that this is wrong with the Solution. */
+/** Says that this is what is wrong with the Solution. */
 const rejects = (page: Page, says: string | RegExp) => page.locator(".reason-tile", { hasText: says }).click();
 const twoWays = (page: Page) => page.getByRole("button", { name: "It can be read in two ways" });
 const told = (page: Page, text: string) => page.locator(".latest .told", { hasText: text }).waitFor();
@@ -83,7 +83,7 @@ test("peers: Equations: a wrong reason is overruled, and the right one is upheld
   expect(await place(), "nothing moves when something is said").toBe(before);
   await told(ana, "Ben objects");
   await ben.locator(".reason-tile.tried", { hasText: "it is not so" }).waitFor();
-  // Three cubes, where one lies on the mat and one may come from Resources.
+  // Three cubes, but one lies on the mat and only one may come from Resources.
   await rejects(ben, "The cubes are wrong");
   await ana.locator(".verdict-page .chip.bad").first().waitFor();
   await ana.locator(".verdict-page .reason b").first().waitFor();
@@ -99,7 +99,7 @@ test("peers: On-Sets: a wrong reason is overruled, and the right one is upheld",
   await roll(ana);
   await ben.getByRole("button", { name: "Deal the cards" }).click();
   await callsNow(ana, ben);
-  // The Universe has six cards at least, and the Goal is five at most.
+  // The Universe has at least six cards, and the Goal is at most five.
   await presents(ana, "V");
   await ben.getByRole("button", { name: "Accept" }).waitFor();
   await rejects(ben, "The Goal was never legal");
@@ -125,7 +125,7 @@ test("peers: WFF: a wrong reason is overruled, and a shorter Solution shows that
     return pages;
   };
   let [ana, ben] = await rolled();
-  // One roll in four thousand shows no two of the letters.
+  // Only one roll in four thousand does not show two of these letters.
   while (new Set(await small(ana)).size < 2) [ana, ben] = await rolled();
   await goalOf(ana);
   await cubes(ben).first().waitFor();
@@ -168,11 +168,9 @@ test("peers: WFF: a wrong reason is overruled, and a shorter Solution shows that
   await ben.locator(".verdict-page .told", { hasText: "Upheld" }).waitFor();
 });
 
-test("peers: a proof of ambiguity that fails is the only one, and leaves the Solution standing", async ({
-  tableOf,
-}) => {
+test("peers: a failed proof of ambiguity cannot be repeated, and leaves the Solution standing", async ({ tableOf }) => {
   const { ana, ben } = await checked(tableOf, ADVENTUROUS, "goal+0x5");
-  // By the keys alone: arrows go between the cubes, brackets are typed, nothing else goes in, and the last one is taken back.
+  // By keys alone: arrows go between the cubes, brackets are typed, nothing else goes in, and the last one is taken back.
   await twoWays(ben).focus();
   await ben.keyboard.press("Enter");
   await expect(ben.locator(".place").first()).toBeFocused();
@@ -189,7 +187,7 @@ test("peers: a proof of ambiguity that fails is the only one, and leaves the Sol
   await ben.locator(".readas b", { hasText: /^first 0 × 5, then \d plus that$/ }).waitFor();
   await ben.keyboard.press("Backspace");
   await expect(ben.locator(".bracket-line .sr")).toHaveText(/^\d \+ 0 x 5 = \d$/, { useInnerText: true });
-  // Escape goes back to the list, and there is a page of its own again behind it.
+  // Escape goes back to the list, and behind it the reason has its own page again.
   await ben.keyboard.press("Escape");
   await expect(twoWays(ben)).toBeFocused();
   await ben.keyboard.press("Enter");
@@ -210,7 +208,7 @@ test("peers: three people: two prove an ambiguity together, and the verdict draw
 }) => {
   const [ana, ben, cem] = await together(tableOf, "goal+0x5");
   await expect(ana.locator(".checkers li", { hasText: "working together" })).toHaveCount(2);
-  // One line for both: what Ben taps stands on Cem's paper, with Ben's name at the last place.
+  // One line for both: what Ben taps shows on Cem's paper, with Ben's name at the last place.
   await brackets(ben);
   const places = cem.locator(".bracket-line .place");
   await expect(places.nth(0)).toHaveText("(");
@@ -247,9 +245,7 @@ test("peers: the judge is asked whether it equals the Goal", async ({ tableOf })
   await ana.locator(".verdict-page .told", { hasText: "The judge: no, it does not equal the Goal." }).waitFor();
 });
 
-test("peers: on a phone a reading that is wrong is shown with two taps, each on a place of a finger's size", async ({
-  tableOf,
-}) => {
+test("peers: on a phone two taps show a wrong reading, each on a place as large as a finger", async ({ tableOf }) => {
   const { ana, ben } = await checked(tableOf, ADVENTUROUS, "goal+0x5");
   await twoWays(ben).tap();
   const places = ben.locator(".place");
@@ -273,14 +269,14 @@ test("peers: on a phone a reading that is wrong is shown with two taps, each on 
   await ben.locator(".verdict-page .told", { hasText: "Proved: with your brackets it is wrong." }).waitFor();
 });
 
-test("what cannot be read is handed back, and the paper stays as it is", async ({ moved }) => {
+test("an unreadable paper is handed back unchanged", async ({ moved }) => {
   const [ana, ben] = await moved(WFF);
   await challenge(ana, "Now");
   await ana.locator(".sheetpaper .token-line").first().waitFor();
   await writes(ana, "p/Ko");
   await ana.locator(".proof input.w").first().fill("1-");
   await present(ana);
-  // The line that cannot be read is named, and marked where it stands; nothing else is told.
+  // The unreadable line is named, and marked in place; nothing else is said.
   await ana.locator(".sheetpaper .problem", { hasText: "1-" }).waitFor();
   await ana.locator(".pl.bad .diag").waitFor();
   await expect(ana.locator(".proof input.w").first()).toHaveValue("1-");
@@ -289,14 +285,14 @@ test("what cannot be read is handed back, and the paper stays as it is", async (
   await ben.getByRole("button", { name: "Accept" }).waitFor();
 });
 
-test("practice: a faulty line of a proof is put right by one press", async ({ somebody }) => {
+test("practice: one press fixes a faulty line of a proof", async ({ somebody }) => {
   const maya = await somebody("Maya");
   await stage(maya, "table-wff");
   const rule = maya.locator(".proof input.just").nth(4);
   await expect(rule).toHaveValue("Co");
   await maya.getByRole("button", { name: "Write R, Co" }).click();
   await expect(rule).toHaveValue("R, Co");
-  // Now the last line is the first that is wrong: it has no rule.
+  // Now the last line is the first wrong one: it has no rule.
   await maya.locator(".diag", { hasText: "CpKqr has no rule" }).waitFor();
   await maya.locator(".proof input.just").nth(6).fill("Ci");
   await maya.locator(".diag").waitFor({ state: "detached" });

@@ -36,14 +36,14 @@ test("a watcher sees the table but no paper; the owner removes somebody, and a b
   await ana.locator(".plate.free").waitFor();
   await menu(ana, /Bot takes over/);
   await ana.locator(".plate", { hasText: "· bot" }).waitFor();
-  // Who was sent away does not come back.
+  // Somebody who was removed does not come back.
   await expect(ben.getByRole("button", { name: "Sit here" })).toHaveCount(0);
   await move(ana);
   // The bot moves, or challenges.
   await ana.locator(".log .cube").nth(2).or(ana.locator(".sheetpaper, .verdict-page")).first().waitFor();
 });
 
-test("practice is paused and goes on; a player who is away is replaced by a bot", async ({ tableOf }) => {
+test("practice is paused and resumed; a player who is away is replaced by a bot", async ({ tableOf }) => {
   const {
     pages: [ana, ben],
   } = await tableOf(["Ana", "Ben"], { practice: true, time: "tournament" });

@@ -1,4 +1,4 @@
-// The engine in the page: what needs no table is answered there, also where the server cannot be reached.
+// The engine in the page: questions that need no table are answered there, even without the server.
 import { existsSync } from "node:fs";
 import { expect, test } from "../house";
 import { PHONE } from "../stage";
@@ -10,7 +10,7 @@ test("a dispute of each game is judged in the page, without a request", async ({
   const page = await fresh(PHONE);
   await page.goto("/desk");
   await page.locator('option[value="wff-mlag-2017"]').waitFor({ state: "attached" });
-  // From now on the server says nothing, so that whatever is answered the page has found out.
+  // From now on the server is silent, so that every answer is the page's own.
   await page.route(/\/api\//, (route) => route.abort());
   const asked: string[] = [];
   let answers = 0;
@@ -21,7 +21,7 @@ test("a dispute of each game is judged in the page, without a request", async ({
   expect(asked.filter((path) => path.startsWith("/api/"))).toEqual([]);
 });
 
-test("bots play a shake for whoever has no record, and the page says what was possible", async ({ fresh }) => {
+test("without a record, bots play a shake, and the page says what was possible", async ({ fresh }) => {
   const page = await fresh();
   await page.goto("/replay");
   await page.getByRole("button", { name: "On-Sets" }).waitFor();
@@ -33,13 +33,13 @@ test("bots play a shake for whoever has no record, and the page says what was po
   await page.locator(".legend .chip").waitFor();
 });
 
-test("a slow phone echoes keys while the engine searches", async ({ fresh }) => {
+test("a slow phone shows typed keys while the engine searches", async ({ fresh }) => {
   const page = await fresh(PHONE);
   const cubes = "r1 r2 b3 g4 g5 g6 k7 k8 r+ r- bx b÷ g* k+ k√";
   const position = { rules: "equations-adventurous-mlag-2018", division: "senior", goal: "k9 g* k9", required: cubes };
   await page.goto(`/desk#${new URLSearchParams({ ...position, situation: "impossible" }).toString()}`);
   await page.locator('option[value="wff-mlag-2017"]').waitFor({ state: "attached" });
-  // Whatever is answered now, the engine in the page has found out.
+  // From now on every answer is the engine's in the page.
   await page.route(/\/api\//, (route) => route.abort());
   await page.locator('[data-field="equation"]').fill("1+1 = 3");
   await page.getByRole("button", { name: "Judge it" }).click();
@@ -47,7 +47,7 @@ test("a slow phone echoes keys while the engine searches", async ({ fresh }) => 
   await page.locator('[data-field="equation"]').fill("");
   await (await page.context().newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: 6 });
   await page.locator("summary", { hasText: "Is there a Solution?" }).click();
-  // What happens is noted in the page itself, in its order: keys that are seen, and the end of the search.
+  // The page itself notes the order of events: keys that show, and the end of the search.
   await page.evaluate(() => {
     const happened: string[] = [];
     Object.assign(window, { happened });

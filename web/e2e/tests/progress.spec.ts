@@ -1,4 +1,4 @@
-// One's own progress, another device, one's data, and what is said about privacy.
+// One's own progress, another device, one's data, and the page on privacy.
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { findings } from "../axe";
@@ -12,7 +12,7 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
 const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-/** The page is whole for everybody: nothing serious for axe in both themes, nothing too wide, nothing too small to hit. */
+/** The page works for everybody: no serious axe findings in either theme, nothing too wide, nothing too small to hit. */
 async function isFine(page: Page, what: string): Promise<void> {
   expect.soft(await findings(page), what).toEqual([]);
   expect.soft(await tooWide(page), what).toBe(0);
@@ -26,7 +26,7 @@ async function isFine(page: Page, what: string): Promise<void> {
 }
 
 for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
-  test(`progress says how somebody stands, in words and to screen readers: ${device}`, async ({ somebody }) => {
+  test(`progress shows one's standing, in words and to screen readers: ${device}`, async ({ somebody }) => {
     const page = await somebody("Sunny Lynx", size);
     await withProgress(page, "full");
     await page.goto("/me/onsets");
@@ -34,7 +34,7 @@ for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
     await expect(page.locator("main")).toContainText(
       "On-Sets · 41 shakes, 186 puzzles, 9 lessons. Only you see this page.",
     );
-    // What is drawn is in the table, too.
+    // Everything drawn is in the table, too.
     await expect(page.locator(".rating-chart .chart-name")).toHaveText(["learner", "player", "expert"]);
     await expect(page.getByRole("row", { name: /^16 Nov/ })).toContainText("1418, give or take 74");
     const ideas = card(page, "Ideas");
@@ -50,7 +50,7 @@ for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
     await expect(lost).toContainText("Missed an Impossible: 1 of 3. Too few to say anything.");
     await expect(card(page, "Time for a turn")).toContainText("Two turns ran over.");
     await isFine(page, "full");
-    // The game that was looked at last comes first at the next visit.
+    // The game looked at last comes first on the next visit.
     await page.goto("/me");
     await expect(link(page, "On-Sets")).toHaveAttribute("aria-current", "page");
   });
@@ -68,7 +68,7 @@ for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
     await expect(page).toHaveURL(/\/learn\/equations$/);
   });
 
-  test(`beside the map of lessons stands what today has: ${device}`, async ({ somebody }) => {
+  test(`today's cards are beside the map of lessons: ${device}`, async ({ somebody }) => {
     const page = await somebody("Ana", size);
     await withProgress(page, "full");
     await page.goto("/learn/onsets");
@@ -78,14 +78,14 @@ for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
     await expect(card(page, "To refresh").getByRole("listitem")).toHaveCount(3);
     await expect(link(page, "Refresh three ideas")).toHaveAttribute("href", "/refresh?game=onsets");
     await isFine(page, "learn");
-    // Nothing is due: then nothing is said of it.
+    // Nothing is due, so nothing is said about it.
     await withProgress(page, "new");
     await page.goto("/learn/match");
     await expect(card(page, "Puzzle of the day")).toContainText("Solved");
     await expect(card(page, "To refresh")).toHaveCount(0);
   });
 
-  test(`a code leads to another device while it is good, and devices can be ended: ${device}`, async ({ somebody }) => {
+  test(`a code leads to another device while valid, and devices can be signed out: ${device}`, async ({ somebody }) => {
     const page = await somebody("Ana", size);
     const asked = await withProgress(page, "full");
     await page.clock.install();
@@ -106,7 +106,7 @@ for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
     expect(asked).toEqual(["transfer", "DELETE 2"]);
   });
 
-  test(`privacy is said in two hundred words: ${device}`, async ({ stranger }) => {
+  test(`the privacy page takes two hundred words: ${device}`, async ({ stranger }) => {
     const page = await stranger(size);
     await link(page, "Privacy").click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Privacy");
@@ -117,7 +117,7 @@ for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
   });
 }
 
-test("who scans a code is the same person on both devices; who is somebody here already is asked", async ({
+test("scanning a code makes both devices the same person, after a question if this one is known already", async ({
   fresh,
   somebody,
 }) => {
@@ -133,7 +133,7 @@ test("who scans a code is the same person on both devices; who is somebody here 
   await takes(phone);
   await phone.goto(`/me/move#${CODE.toLowerCase()}`);
   await expect(phone.getByRole("heading", { name: "Welcome back, Ana." })).toBeVisible();
-  // The secret stays in no history.
+  // The secret does not stay in the history.
   expect(new URL(phone.url()).hash).toBe("");
   const ben = await somebody("Ben");
   await withProgress(ben, "full");
@@ -146,14 +146,14 @@ test("who scans a code is the same person on both devices; who is somebody here 
   expect(taken).toEqual([JSON.stringify({ code: CODE }), JSON.stringify({ code: CODE })]);
 });
 
-test("two devices of one person, with the real server: a typed code, the same progress, and an end", async ({
+test("two devices of one person, at the real server: a typed code, the same progress, and signing out", async ({
   somebody,
   fresh,
 }) => {
   /** Answers a step of a lesson as its page does. */
   const answers = async (page: Page, step: string, answer: object): Promise<boolean> =>
     (await ask<{ right: boolean }>(page, "POST", `/lessons/${step}`, { id: "one", answer })).right;
-  /** What the page of progress says of somebody. */
+  /** What the progress page shows for somebody. */
   const said = async (page: Page): Promise<string> => {
     await page.goto("/me/equations");
     await expect(card(page, "Ideas").getByRole("listitem").first()).toBeVisible();
@@ -173,7 +173,7 @@ test("two devices of one person, with the real server: a typed code, the same pr
   await button(second, "Take it over").click();
   await expect(second.getByRole("heading", { name: "Welcome back, Ana." })).toBeVisible();
   expect(await said(second)).toBe(before);
-  // What is learned on one is there on the other.
+  // What is learned on one device is there on the other.
   expect(await answers(second, "eb-04/steps/5", { kind: "write", submission: { equation: "(2+3)x4 = 20" } })).toBe(
     true,
   );
@@ -195,12 +195,12 @@ test("two devices of one person, with the real server: a typed code, the same pr
   await button(first, "End it").click();
   await expect(first.locator(".devices li")).toHaveCount(1);
   expect(await said(first)).toBe(after);
-  // There it is somebody new.
+  // That device now belongs to somebody new.
   await second.goto("/me/equations");
   await expect(second.getByRole("heading", { level: 1 })).toHaveText("Here you will see how you get better.");
 });
 
-test("everything is exported as one file, brought back, and deleted for good", async ({ somebody }) => {
+test("everything is exported as one file, restored, and deleted for good", async ({ somebody }) => {
   const page = await somebody("Ana");
   await withProgress(page, "full");
   await page.goto("/me/onsets");
@@ -226,7 +226,7 @@ test("everything is exported as one file, brought back, and deleted for good", a
 
   await button(page, "Delete everything").click();
   await expect(page.getByRole("alert")).toContainText("Tables where you played stay, without your name.");
-  // What was pressed is the harmless answer now.
+  // The pressed button is now the harmless answer.
   await button(page, "Keep it").click();
   await expect(page.getByRole("alert")).toHaveCount(0);
   await button(page, "Delete everything").click();
@@ -239,9 +239,7 @@ test("everything is exported as one file, brought back, and deleted for good", a
   expect(me.nickname).toBeUndefined();
 });
 
-test("what was missed is practised in that very position, and a record that is gone is said to be", async ({
-  somebody,
-}) => {
+test("a miss is practised in its exact position, and a record that is gone is reported", async ({ somebody }) => {
   const page = await somebody("Ana");
   await withProgress(page, "full");
   const moment = (line: RegExp) => ({
@@ -256,7 +254,7 @@ test("what was missed is practised in that very position, and a record that is g
   await button(page, "Practise: Missed a Now").click();
   await expect(page).toHaveURL(/\/drill#.*goal=5/);
   await expect(page.getByText("Would Now be right")).toBeVisible();
-  // After Cem's move: the 9 lies in Resources still.
+  // After Cem's move: the 9 is still in Resources.
   const lies = (section: string) => page.locator(".position-row", { hasText: section }).locator("[data-cube]");
   await expect(lies("Permitted")).toHaveCount(2);
   await expect(lies("Resources")).toHaveCount(4);
@@ -279,7 +277,7 @@ test("how the coach speaks is chosen here for all lessons", async ({ somebody })
   await expect(button(page, "Full")).toHaveAttribute("aria-pressed", "true");
 });
 
-test("what somebody does in a lesson stands on their page, and nobody else's", async ({ somebody }) => {
+test("work in a lesson shows on one's own page, and on nobody else's", async ({ somebody }) => {
   const ana = await somebody("Ana");
   await ana.goto("/me/equations");
   await expect(ana.getByRole("heading", { level: 1 })).toHaveText("Here you will see how you get better.");
@@ -297,7 +295,7 @@ test("what somebody does in a lesson stands on their page, and nobody else's", a
   await expect(link(ben, "Begin with a lesson")).toBeVisible();
 });
 
-test("a shake that is over is looked at; a few chances are too few to say anything", async ({ called }) => {
+test("a finished shake counts; a few chances are too few to say anything", async ({ called }) => {
   const [ana] = await called();
   await ana.locator(".palette button.cube.pick").first().click();
   await present(ana);
@@ -310,7 +308,7 @@ test("a shake that is over is looked at; a few chances are too few to say anythi
   await expect(ana.locator("main")).toContainText("Equations · 1 shake, 0 puzzles, 0 lessons.");
 });
 
-test("the way to one's progress is with one's name, by keys too", async ({ somebody }) => {
+test("progress is reached from one's name, by keys too", async ({ somebody }) => {
   const page = await somebody("Ana");
   await withProgress(page, "new");
   await page.goto("/");

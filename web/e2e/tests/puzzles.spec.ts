@@ -29,7 +29,7 @@ for (const [kind, id] of Object.entries(OF))
     ];
     const [asked, key] = [await other.asked(id), await other.key(id)];
     expect(asked.kind).toBe(kind);
-    // Nothing that is shown before the answer has the key in it.
+    // Nothing shown before the answer contains the key.
     expect(JSON.stringify(asked)).not.toMatch(/witness|trap|facts|themes/);
     await page.goto(`/p/${id}`);
     await slip(page, asked, key);
@@ -40,7 +40,7 @@ for (const [kind, id] of Object.entries(OF))
     await check(page);
     await lead(page, "Right.");
     expect(await tooWide(page)).toBe(0);
-    // Who comes back sees what came of it.
+    // The next visit shows the result.
     await page.reload();
     await lead(page, "Right.");
     await expect(page.locator(".puzzle-sol").first()).toBeVisible();
@@ -105,7 +105,7 @@ test("by keys alone: a digit chooses, Ctrl+Enter checks, Alt+I gives a hint, Alt
   await expect(page).not.toHaveURL(new RegExp(OF.check));
 });
 
-test("the puzzle of the day is everybody's; days that are over stay open, and those to come are shut", async ({
+test("the puzzle of the day is the same for everybody; past days stay open, and future ones are closed", async ({
   somebody,
   request,
 }) => {
@@ -144,7 +144,7 @@ test("a run goes on while answers are right, and ends with the first error", asy
   const { run } = (await (await answered).json()) as { run: { id: string; puzzle: Asked } };
   expect(run.id).not.toBe(id);
   await expect(page.getByText("1 in a row")).toBeVisible();
-  // Who loads the page again goes on where it was.
+  // A reload goes on where it was.
   await page.reload();
   await expect(page.getByText("1 in a row")).toBeVisible();
   await slip(page, run.puzzle, await other.key(run.puzzle.id));
@@ -155,7 +155,7 @@ test("a run goes on while answers are right, and ends with the first error", asy
   await expect(page.getByText("0 in a row")).toBeVisible();
 });
 
-test("a sprint: taps and digits answer, each says what was right, and the server's clock runs", async ({
+test("a sprint: taps and digits answer, each shows what was right, and the server's clock runs", async ({
   somebody,
 }) => {
   const page = await somebody("Ana", PHONE);
@@ -174,7 +174,7 @@ test("a sprint: taps and digits answer, each says what was right, and the server
   }
 });
 
-test("what is not there, and a server that is not there, are said", async ({ somebody, server }) => {
+test("a missing puzzle and a missing server are reported", async ({ somebody, server }) => {
   const page = await somebody("Ana");
   await page.goto("/p/BBBBBBB");
   await lead(page, "There is no such puzzle.");

@@ -16,7 +16,7 @@ test("a bonus by the Goal-setter, a Goal laid down and called, a bonus with a mo
   await ana.getByRole("button", { name: "Bonus first…" }).click();
   await ana.locator(".tray button.cube.pick").first().click();
   await section(ben, "Forbidden").locator(".cube").first().waitFor();
-  // After a bonus a Goal has to be set.
+  // After a bonus, a Goal must be set.
   await expect(ana.getByRole("button", { name: "No Goal" })).toHaveCount(0);
   const digit = ana
     .locator(".tray")
@@ -26,7 +26,7 @@ test("a bonus by the Goal-setter, a Goal laid down and called, a bonus with a mo
   await digit.click();
   await ana.getByRole("button", { name: "Lay it down" }).click();
   await ben.locator(`.goal [aria-label="${name}"]`).waitFor();
-  // What lies in the Goal stays there, also after a reload.
+  // What lies in the Goal stays there, even after a reload.
   await ana.reload();
   await ana.locator(`.goal-builder [aria-label="${name}"]`).waitFor();
   await expect(ana.getByRole("button", { name: "Take back" })).toBeDisabled();
@@ -52,7 +52,7 @@ test("Shift from Permitted moves a cube that lies there", async ({ tableOf }) =>
   await move(ben, "Permitted");
   await ana.locator(".tray button.cube.pick").first().waitFor();
   await section(ana, "Permitted").locator("button.cube").click();
-  // It lies there already, and the label says so.
+  // It is there already, and the label says so.
   await expect(section(ana, "Permitted")).toHaveText(/lies there already/, { useInnerText: true });
   await section(ana, "Required").locator("button.lay").click();
   await section(ben, "Required").locator(".cube").waitFor();
@@ -90,7 +90,7 @@ test("Seniors ask for a second variation, and Two Solutions are written apart", 
   await ana.getByRole("switch", { name: /second one/ }).click();
   await choose(ana, "Two Solutions");
   await ana.locator(".pick", { hasText: "Two Solutions" }).waitFor();
-  // What was chosen stands under "not now", with the reason, and cannot be chosen again.
+  // The chosen variation moves under "not now", with the reason, and cannot be chosen again.
   await ana
     .locator(".pick .variation-row.off", { hasText: "Two Solutions" })
     .locator(".chip", { hasText: "taken" })
@@ -114,7 +114,7 @@ test("tabletop: a move out of turn is carried out, charged, and goes back", asyn
   await roll(ana);
   await goalOf(ana);
   await ben.locator(".tray button.cube.pick").first().waitFor();
-  // It is Ben's turn; the page lets Ana move, and says that it could be charged.
+  // It is Ben's turn; the page lets Ana move, and says that she could be charged.
   await ana.locator(".tray button.cube.pick").first().click();
   await ana.locator(".sec.lay-target.risky").first().waitFor();
   await expect(section(ana, "Permitted")).toHaveText(/could be charged.*V-B/s, { useInnerText: true });

@@ -41,11 +41,11 @@ test("one tap to a shake against a bot, on a phone", async ({ somebody }) => {
   await page.goto("/");
   await page.locator(".game-tile.equations").getByRole("button", { name: "Tournament table" }).click();
   await goalOf(page);
-  /** The bot has challenged by itself. */
+  /** The bot has made a challenge. */
   const called = page.locator(".sheetpaper, .verdict-page");
   const ours = () => cubes(page).or(called).first().waitFor();
   await ours();
-  // Where the bot has begun with Forbidden, there is nothing yet on which Now could be called.
+  // If the bot began with Forbidden, Now cannot be called yet.
   const usable = page.locator('section.sec:is([aria-label="Permitted"], [aria-label="Required"]) .cube');
   if ((await called.or(usable).count()) === 0) {
     await move(page);
@@ -54,6 +54,6 @@ test("one tap to a shake against a bot, on a phone", async ({ somebody }) => {
   }
   if ((await called.count()) === 0) await challenge(page, "Now");
   await sitsOut(page);
-  // The bot writes as long as it likes, and no longer than the book allows.
+  // The bot takes as long as it likes to write, but no longer than the book allows.
   await page.locator(".verdict-page .sheet tr.new").waitFor({ timeout: 200_000 });
 });

@@ -13,7 +13,7 @@ const GAMES = {
   wff: { rules: "wff-mlag-2017", division: "junior" },
 };
 
-/** Every control can be met, with a finger's width, once its own panel is scrolled; and the page has no width of its own. */
+/** Every control is reachable and a finger wide once its panel is scrolled; and the page is no wider than its window. */
 async function meets(page: Page, state: string, least = 44): Promise<void> {
   const faulty = async () =>
     (await targets(page))
@@ -50,7 +50,7 @@ for (const [game, rules] of Object.entries(GAMES))
     await ana.locator(".hold .call", { hasText: "Now" }).click();
     await ana.locator(".palette").first().waitFor();
     await meets(ana, "writing");
-    // No sentence lies over what is written on.
+    // No sentence covers the paper.
     const over = await ana.locator(".sheetpaper .field-label, .sheetpaper .token-line").evaluateAll((all) =>
       all.flatMap((one) => {
         const { left, top, width, height } = one.getBoundingClientRect();
@@ -60,14 +60,14 @@ for (const [game, rules] of Object.entries(GAMES))
       }),
     );
     expect(over).toEqual([]);
-    // The mat lies left of the paper.
+    // The mat is on the left of the paper.
     const [mat, paper] = await Promise.all(
       [".mat", ".sheetpaper"].map((one) => ana.locator(one).first().boundingBox()),
     );
     expect(mat!.x + mat!.width).toBeLessThanOrEqual(paper!.x);
   });
 
-test("a first shake at 640 by 400: Call Goal, Undo, the block and Show me stand side by side", async ({ somebody }) => {
+test("a first shake at 640 by 400: Call Goal, Undo, the block and Show me are side by side", async ({ somebody }) => {
   for (const game of ["equations", "onsets", "wff"]) {
     const page = await somebody("Maya", ZOOMED_TWICE);
     const { code } = await ask<{ code: string }>(page, "POST", "/first-shake", { game });
@@ -95,9 +95,7 @@ test("on a phone the lines of a proof are in sight above its keys", async ({ som
   expect(second.y + second.height).toBeLessThanOrEqual(keys.y);
 });
 
-test("three seats at 1280: names whole, columns alike, nothing covered while the Goal is built", async ({
-  tableOf,
-}) => {
+test("three seats at 1280: full names, equal columns, nothing covered while the Goal is built", async ({ tableOf }) => {
   const names = ["Maya", "Quiet Badger", "Tremendous Otter"] as const;
   const { pages } = await tableOf(names, GAMES.onsets, [DESKTOP, DESKTOP, DESKTOP]);
   const [ana] = pages;
@@ -120,7 +118,7 @@ test("three seats at 1280: names whole, columns alike, nothing covered while the
 });
 
 for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE, zoomed: ZOOMED_TWICE }))
-  test(`the cards of On-Sets have their size at the table and beside the paper: ${device}`, async ({ somebody }) => {
+  test(`the cards of On-Sets are large enough at the table and beside the paper: ${device}`, async ({ somebody }) => {
     const page = await somebody("Maya", size);
     for (const scene of ["table-onsets-hands", "table-onsets"] as const) {
       await stage(page, scene);
@@ -161,26 +159,26 @@ const PAGES: Record<string, [address: string, whole: string]> = {
   "the desk for WFF 'N PROOF": ["/desk#rules=wff-mlag-2017&division=senior", ".proof-pad"],
 };
 for (const [name, [address, whole]] of Object.entries(PAGES))
-  test(`nothing is too small to be tapped on a phone: ${name}`, async ({ somebody }) => {
+  test(`nothing is too small to tap on a phone: ${name}`, async ({ somebody }) => {
     const page = await somebody("Maya", PHONE);
     await page.goto(address);
-    // A drill is made for whoever asks, which takes its time on a busy machine.
+    // The drill is made on request, which takes time on a busy machine.
     await page.locator(whole).first().waitFor({ timeout: 200_000 });
     await meets(page, name);
   });
 for (const scene of ["table-equations-turn", "table-onsets", "table-wff"] as const)
-  test(`nothing is too small to be tapped on a phone: ${scene}`, async ({ somebody }) => {
+  test(`nothing is too small to tap on a phone: ${scene}`, async ({ somebody }) => {
     const page = await somebody("Maya", PHONE);
     await stage(page, scene);
     await meets(page, scene);
   });
 
-test("without a clock there is none, at the table and on the paper", async ({ called }) => {
+test("an untimed table shows no clock, nor does its paper", async ({ called }) => {
   const [ana, ben] = await called({ time: "none" });
   await expect(ana.locator(".clock, .ring")).toHaveCount(0);
   await expect(ben.locator(".clock, .ring")).toHaveCount(0);
 });
-test("with clocks there is one", async ({ tableOf }) => {
+test("a timed table shows one clock", async ({ tableOf }) => {
   const {
     pages: [ana],
   } = await tableOf(["Ana", "Ben"], { time: "relaxed" });

@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../house";
 import { choose, cubes, goalOf, move, present, roll, section, sitsOut } from "../player";
 
-/** Where a hand would take this. */
+/** Where a hand would grip this. */
 async function middle(what: Locator): Promise<{ x: number; y: number }> {
   await what.waitFor();
   const { x, y, width, height } = (await what.boundingBox())!;
@@ -16,7 +16,7 @@ test("variations are chosen before the Goal, and a cube is dragged by mouse and 
   } = await tableOf(["Ana", "Ben"], { rules: "equations-adventurous-mlag-2018" });
   await roll(ana);
   await choose(ana, "Factorial");
-  // Between two people the second one selects twice.
+  // With two players the second one selects twice.
   for (const title of ["Multiple Operations", "Sideways"]) {
     await choose(ben, title);
     await ben.locator(".in-force", { hasText: title }).first().waitFor({ state: "attached" });
@@ -32,7 +32,7 @@ test("variations are chosen before the Goal, and a cube is dragged by mouse and 
   await ana.mouse.move(to.x, to.y, { steps: 4 });
   await ana.mouse.up();
   await ben.locator("[data-section=required] .cube").waitFor();
-  // The same by a finger, on a phone.
+  // The same with a finger, on a phone.
   const cube = await middle(cubes(ben).first());
   const mat = await middle(ben.locator("[data-section=forbidden]"));
   const finger = await ben.context().newCDPSession(ben);
@@ -44,7 +44,7 @@ test("variations are chosen before the Goal, and a cube is dragged by mouse and 
   await ana.locator("[data-section=forbidden] .cube").waitFor();
 });
 
-test("the block is pressed by two: one has it, everybody sees who", async ({ tableOf }) => {
+test("two press the block: one has it, and everybody sees who", async ({ tableOf }) => {
   const {
     pages: [ana, ben, cem],
   } = await tableOf(["Ana", "Ben", "Cem"]);
@@ -52,7 +52,7 @@ test("the block is pressed by two: one has it, everybody sees who", async ({ tab
   await goalOf(ana);
   await move(ben);
   await cem.locator(".tray button.cube.pick").first().waitFor();
-  // Both hands come down at once; whoever is second does not wait until the page has heard of the first.
+  // Both hands come down at once; the second does not wait until their page has heard of the first.
   await Promise.all(
     [ana, cem].map((page) => page.locator(".block:visible").first().dispatchEvent("pointerdown", { button: 0 })),
   );
@@ -103,12 +103,12 @@ test("keyboard only: a whole shake, from the roll to the next one", async ({ tab
   await press(ben, face);
   await press(ben, "p");
   await section(ana, "Permitted").locator(".cube").waitFor();
-  // B makes the cube in hand the bonus; the next one is the move.
+  // B makes the cube in hand the bonus; the next cube is the move.
   await cubes(ana).first().waitFor();
   await press(ana, (await digitsOf(ana))[0]);
   await press(ana, "b");
   await ana.locator('.tray .cube[aria-label*="Bonus"]').waitFor();
-  // Arrows go through the tray, and Enter takes up: a cube that Ben's Solution, a digit alone, leaves out.
+  // Arrows go through the tray, and Enter takes up a cube that Ben's Solution, a single digit, does not use.
   await ana.locator(".tray button.cube").first().focus();
   const focused = ana.locator(".tray button.cube:focus");
   do await ana.keyboard.press("ArrowRight");
@@ -126,7 +126,7 @@ test("keyboard only: a whole shake, from the roll to the next one", async ({ tab
   await ben.keyboard.type(face);
   await ben.keyboard.press("Control+Enter");
   await ben.locator(".problem", { hasText: "still due" }).waitFor();
-  // The first press lapses, which may happen on a busy machine before the second comes.
+  // The first press lapses, on a busy machine perhaps before the second comes.
   await expect(async () => {
     await ben.keyboard.press("Control+Enter");
     await ben.locator(".verdict-page").waitFor({ timeout: 2000 });

@@ -1,4 +1,4 @@
-// After a call, after a shake and after a match: everybody is told what it means for them, and nothing final is pressed by accident.
+// After a call, after a shake and after a match: everybody reads what it means for them, and nothing final is pressed by accident.
 import type { Locator, Page } from "@playwright/test";
 import { afterwards, RECORDS } from "../finished";
 import { expect, test } from "../house";
@@ -11,7 +11,7 @@ const DECIDES = [
   { do: "decide", present: false },
 ];
 
-test("a call, as the Mover is told: who must write, what it is worth, and a line to try it on", async ({
+test("a call, as the Mover sees it: who must write, what it is worth, and a line to try things on", async ({
   somebody,
 }) => {
   const page = await somebody("Maya");
@@ -23,7 +23,7 @@ test("a call, as the Mover is told: who must write, what it is worth, and a line
   await expect(page.locator(".lastmove")).toHaveText("You put the minus in Permitted. That was the move.");
   await expect(page.locator(".duty li.you")).toContainText("You wait");
   await expect(page.locator(".duty li").first()).toContainText("Tally must write");
-  // The points are the referee's.
+  // The points come from the referee.
   const worth = page.locator(".worth-pair p");
   await expect(worth.first()).toHaveText("If Tally is rightTally 6 · You 2 · Priya 2, or 4 with a right Solution too");
   await expect(worth.nth(1)).toContainText("Tally 2 · You 6");
@@ -33,7 +33,7 @@ test("a call, as the Mover is told: who must write, what it is worth, and a line
   await expect(page.getByRole("button", { name: "Present", exact: true })).toHaveCount(0);
 });
 
-test("a call, as the third is told: both choices with what they bring, and nothing asks once more", async ({
+test("a call, as the third sees it: both choices with what they bring, and neither asks once more", async ({
   somebody,
 }) => {
   const page = await somebody("Priya", PHONE);
@@ -51,7 +51,7 @@ test("a call, as the third is told: both choices with what they bring, and nothi
   await expect.poll(() => sent.at(-1)).toMatchObject({ type: "command", do: "decide", present: false });
 });
 
-test("a call, as somebody who watches is told: names, and no button that would do something", async ({ somebody }) => {
+test("a call, as a watcher sees it: names, and no button that would do anything", async ({ somebody }) => {
   const page = await somebody("Eve");
   await stage(page, "called-now", { place: null, owner: false });
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tally called Now on Maya’s move");
@@ -60,7 +60,7 @@ test("a call, as somebody who watches is told: names, and no button that would d
   await expect(page.locator("main button")).toHaveText([/Try it/]);
 });
 
-test("a verdict says you: what was written, the points in words, what was possible, and Next shake", async ({
+test("a verdict addresses you: what was written, the points in words, what was possible, and Next shake", async ({
   somebody,
 }) => {
   const page = await somebody("Ben");
@@ -77,7 +77,7 @@ test("a verdict says you: what was written, the points in words, what was possib
   await expect(section).toBeHidden();
   await page.getByText("Why these points?").click();
   await expect(section).toBeVisible();
-  // The strip stands inline; a move that is tapped is told below it, and arrows walk.
+  // The strip is part of the page; a tapped move is explained below it, and arrows go from move to move.
   await expect(page.locator(".strip-move .bar-safe").first()).toBeVisible();
   await expect(page.locator(".tell")).toContainText("Cem’s + was the slip. 8 of 15 moves were safe");
   await page.locator(".strip-move").nth(3).click();
@@ -105,7 +105,7 @@ test("a line that reads two ways is drawn in both, the sections are behind a tap
   await expect(page.getByRole("button", { name: /^Next shake/ })).toHaveCount(0);
 });
 
-test("where nobody had a Solution, a right one is drawn; who has pressed is told for whom it waits", async ({
+test("if nobody had a Solution, a right one is drawn; after pressing, the page says whom it waits for", async ({
   somebody,
 }) => {
   const page = await somebody("Ben", PHONE);
@@ -121,7 +121,7 @@ test("where nobody had a Solution, a right one is drawn; who has pressed is told
   await expect(page.getByRole("button", { name: "Waiting for Ana" })).toHaveAttribute("aria-disabled", "true");
 });
 
-test("On-Sets: the cards that were named are framed, beside those that would have been right", async ({ somebody }) => {
+test("On-Sets: the named cards are framed, beside those that would have been right", async ({ somebody }) => {
   const page = await somebody("Ben");
   await afterwards(page, RECORDS.onsets, 1, {});
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You called Now, but it does not make the Goal.");
@@ -150,7 +150,7 @@ test("the truth of shake 2 is read while shake 3 is played, and leads back to th
     shake: { turn: "Ben", mover: "Ana", goal: "4", resources: ["5"] },
   };
   await afterwards(page, RECORDS.more, 1, playing, {}, "MOSS-12", [], 1);
-  // The verdict was not read when the limit was over: it stays, and says that the next shake has begun.
+  // The verdict was not read when the time was up: it stays, and says that the next shake has begun.
   await page.getByRole("button", { name: "Go to the table: it is your turn" }).waitFor();
   await page.getByRole("link", { name: "Look at every move" }).click();
   await page.locator(".move-rows .move-row .reach-bar i").first().waitFor();
@@ -161,7 +161,7 @@ test("the truth of shake 2 is read while shake 3 is played, and leads back to th
     "Cem called Impossible, and nobody showed a Solution.",
   );
   await page.getByRole("button", { name: "Go to the table: it is your turn" }).click();
-  // From the table it can be opened as well, and leads back there.
+  // It can be opened from the table as well, and leads back there.
   await page.locator(".tray").waitFor();
   await page.getByRole("button", { name: "Menu", exact: true }).click();
   await page.getByRole("link", { name: "What was possible?" }).click();
@@ -273,7 +273,7 @@ test("no final button appears where another was: End, Get up, Present nothing, N
   await expect.poll(() => said.at(-1)).toMatchObject({ do: "no-goal" });
 });
 
-/** Presses what asks once: the harmless answer stands in its place and has the focus, and what is final where no button was. */
+/** Presses a button that asks once more: the harmless answer takes its place and the focus, and the final one is where no button was. */
 async function askedInPlace(page: Page, first: Locator, final: Locator): Promise<void> {
   await first.scrollIntoViewIfNeeded();
   const pressed = (await first.elementHandle())!;
@@ -284,7 +284,7 @@ async function askedInPlace(page: Page, first: Locator, final: Locator): Promise
   expect(await pressed.evaluate((one, { x, y }) => one.contains(document.elementFromPoint(x, y)), middle)).toBe(true);
   expect(await pressed.evaluate((one) => one === document.activeElement)).toBe(true);
   const box = (await final.boundingBox())!;
-  // A second tap in the same place only takes the question back; then nothing that could be pressed lies where the final button was.
+  // A second tap in the same place only withdraws the question; then nothing pressable is left where the final button was.
   await page.mouse.click(middle.x, middle.y);
   await expect(final).toHaveCount(0);
   const under = await page.evaluate(({ x, y, width, height }) => {

@@ -1,4 +1,4 @@
-// The way in: a first visit, a name that is asked once, coming back, and a new table in three words.
+// The way in: a first visit, a name that is asked for once, coming back, and a new table in three words.
 import type { Page } from "@playwright/test";
 import { EQUATIONS, expect, test } from "../house";
 import { goalOf, menu, move, nothing, roll, sitsOut } from "../player";
@@ -27,10 +27,10 @@ test("a first visit on a phone: three words for each game, and one tap to learn"
   await tile(page, "Equations").getByRole("button", { name: "Learn in three minutes" }).tap();
   await page.waitForURL("**/t/*");
   expect(await settingsOf(page)).toMatchObject({ lesson: "first-shake", practice: true, time: "none" });
-  // Nobody asks for a name at a table where one sits.
+  // Nobody is asked for a name at their own table.
   await page.locator(".table .mat").waitFor();
   await page.goto("/");
-  // Next time practice is proposed, and why.
+  // Next time practice is proposed, with the reason.
   await tile(page, "Equations").getByText("learned today").waitFor();
   await expect(tile(page, "Equations").locator(".chalkfull")).toHaveText("Practise");
   await expect(tile(page, "On-Sets").locator(".chalkfull")).toHaveText("Learn");
@@ -48,17 +48,17 @@ test("practice has no clock and a gentle bot; a tournament table has all of it",
   expect(await settingsOf(page)).toMatchObject({ practice: false, time: "tournament", mode: "strict" });
 });
 
-test("a joiner is asked for a name once, and it is the same everywhere", async ({ somebody, stranger }) => {
+test("somebody joining is asked for a name once, and it is the same everywhere", async ({ somebody, stranger }) => {
   const ben = await somebody("Ben");
   const { code } = await ask<{ code: string }>(ben, "POST", "/tables", { ...EQUATIONS, seats: 2, time: "none" });
   await ask(ben, "POST", `/tables/${code}/wishes`, { wish: "sit", seat: 0 });
   const page = await stranger(PHONE);
-  // A dash, spaces and small letters do not matter, and nothing has to be pressed.
+  // A dash, spaces and lower case do not matter, and nothing has to be pressed.
   await page.locator("#code").fill(` ${code.slice(0, 4).toLowerCase()}-${code.slice(4)} `);
   await page.getByRole("heading", { name: "What shall we call you?" }).waitFor();
   await page.getByRole("heading", { name: "Ben is here" }).waitFor();
   await expect(page.locator(".suggestions button")).toHaveCount(3);
-  // The server does not take everything.
+  // The server does not accept every name.
   await page.getByRole("textbox", { name: "Your name" }).fill("Judge");
   await page.getByRole("button", { name: "Sit down as Judge" }).tap();
   await page.getByText("Please choose another nickname.").waitFor();
@@ -70,22 +70,22 @@ test("a joiner is asked for a name once, and it is the same everywhere", async (
   await page.locator(".lobby .seats li", { hasText: "Maya" }).locator(".chip.accent").waitFor();
   await ben.goto(`/t/${code}`);
   await ben.locator(".lobby .seats li", { hasText: "Maya" }).waitFor();
-  // The pill is on every page, and changes it everywhere.
+  // The pill is on every page, and changes the name everywhere.
   await page.goto("/help");
   await page.getByRole("button", { name: "You are Maya. Change your name" }).tap();
   await page.getByLabel("What shall we call you?").fill("May");
   await page.getByRole("button", { name: "Save" }).tap();
-  // Leaving before the server has answered would take the wish along.
+  // Leaving before the server has answered would cancel the request.
   await page.getByRole("button", { name: "You are May. Change your name" }).waitFor();
   await page.goto("/");
   await page.getByRole("button", { name: "You are May. Change your name" }).waitFor();
-  // Who has chosen a name is not asked again.
+  // Somebody who has chosen a name is not asked again.
   const { code: other } = await ask<{ code: string }>(ben, "POST", "/tables", { ...EQUATIONS, seats: 2 });
   await page.locator("#code").fill(other);
   await page.getByRole("button", { name: "Sit here" }).first().waitFor();
 });
 
-test("who comes by a link is asked too, and may only watch", async ({ somebody, fresh }) => {
+test("somebody coming by a link is asked too, and may just watch", async ({ somebody, fresh }) => {
   const ben = await somebody("Ben");
   const code = await againstBot(ben);
   const page = await fresh(DESKTOP);
@@ -97,9 +97,9 @@ test("who comes by a link is asked too, and may only watch", async ({ somebody, 
   await expect(page).toHaveURL(new RegExp(`/t/${code}$`));
 });
 
-test("a code that leads nowhere is said when somebody presses", async ({ stranger }) => {
+test("an unknown code is reported only after a press", async ({ stranger }) => {
   const page = await stranger();
-  // A whole code is looked up by itself; that is answered after the press.
+  // A complete code is looked up as it is typed; here the answer comes after the press.
   const look = "**/api/tables/ZEBRA99";
   let goOn = (): void => undefined;
   const pressed = new Promise<void>((done) => (goOn = done));
@@ -115,7 +115,7 @@ test("a code that leads nowhere is said when somebody presses", async ({ strange
   await page.locator(".join").getByRole("alert").waitFor();
 });
 
-test("coming back: go on, leave with its cost, and delete", async ({ tableOf }) => {
+test("coming back: going on, leaving at a cost, and deleting", async ({ tableOf }) => {
   const {
     pages: [ana, ben],
     code,
@@ -125,7 +125,7 @@ test("coming back: go on, leave with its cost, and delete", async ({ tableOf }) 
   await ana.getByRole("heading", { name: /^Go on at/ }).waitFor();
   const row = ana.locator(".table-list li", { hasText: "with Ben" });
   await row.getByRole("link", { name: "Go back" }).waitFor();
-  // The question stands in the row; the harmless answer has the focus.
+  // The question appears in the row; the harmless answer has the focus.
   await row.getByRole("button", { name: /^Leave / }).click();
   const asks = ana.locator(".table-list li.ask");
   await asks.getByText("Ben plays on with a bot in your seat. You can sit down again with the code.").waitFor();
@@ -138,11 +138,11 @@ test("coming back: go on, leave with its cost, and delete", async ({ tableOf }) 
   await asks.getByText("The match ends here, and its shakes are gone for good.").waitFor();
   await asks.getByRole("button", { name: "Delete" }).click();
   await expect(asks).toHaveCount(0);
-  // Somebody else's table may be open to watch; her own are those that she can leave or delete.
+  // Somebody else's table may be listed to watch; her own are those that she can leave or delete.
   const own = ana.locator(".table-list li").filter({ has: ana.getByRole("button", { name: /^(Leave|Delete) / }) });
   await expect(own).toHaveCount(1);
   expect(await ask(ana, "GET", `/tables/${alone}`)).toMatchObject({ status: 404 });
-  // Ben is no owner: when he leaves, the table is his no more, and without tables there is no list.
+  // Ben is not the owner: once he leaves, the table is not his any more, and without tables there is no list.
   await ben.goto("/");
   await ben.getByRole("button", { name: /^Leave / }).tap();
   await ben.getByRole("button", { name: "Leave", exact: true }).tap();
@@ -193,14 +193,14 @@ test("a new table: three words first, everything else under More choices", async
   });
 });
 
-test("the tab says whose turn it is, and a message does where it was asked for", async ({ tableOf }) => {
+test("the tab says whose turn it is, and so does a notification if asked for", async ({ tableOf }) => {
   const {
     pages: [ana, ben],
   } = await tableOf(["Ana", "Ben"]);
   await roll(ana);
   await expect(ana).toHaveTitle(/^Your turn · Equations/);
   await expect(ben).toHaveTitle(/^Equations/);
-  // A browser that grants what it is asked, and a page behind another.
+  // A browser that grants permission, and a hidden page.
   await ana.evaluate(() => {
     const told: string[] = [];
     class Message {

@@ -7,7 +7,7 @@ import { tooWide } from "../player";
 import { answer, check, Other, slip, type Asked } from "../puzzling";
 import { DESKTOP, PHONE, program } from "../stage";
 
-/** All of them by `FORCEOUT_SHELVES=all`; every run has the two that are fullest. */
+/** All of them with `FORCEOUT_SHELVES=all`; an ordinary run takes the two fullest. */
 const ALL = [
   ...["eq-basic-elementary", "eq-basic-middle", "eq-elementary", "eq-middle", "eq-junior", "eq-senior"],
   ...["on-basic", "on-elementary", "on-middle", "on-junior", "on-senior", "wff-elementary", "wff-regular"],
@@ -16,7 +16,7 @@ const SHELVES = process.env.FORCEOUT_SHELVES === "all" ? ALL : ["on-senior", "wf
 const PAPERS = { a4: [210, 297], letter: [215.9, 279.4] } as const;
 /** How many pages a PDF has. */
 const pagesOf = (pdf: Buffer): number => pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
-/** What is cut off or runs over on the pages of a sheet. */
+/** Whatever is cut off or overflows on the pages of a sheet. */
 const overfull = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const host = document.querySelector(".worksheet-pages > div");
@@ -55,7 +55,7 @@ test("the page shows what prints, and its link makes the same sheet", async ({ f
   await page.goto(LINK);
   const sheets = page.locator(".sheet");
   await expect(sheets).toHaveCount(2);
-  // The command prints the same, but for the address.
+  // The command prints the same, apart from the address.
   const flags = ["worksheet", "--shelf=on-middle", "--seed=7", "--key", `--address=${new URL(page.url()).origin}`];
   const printed = execFileSync(program(), flags, { encoding: "utf8" });
   const name = /Sheet (\w+)/.exec(printed)![1]!;
@@ -93,13 +93,13 @@ test("the page shows what prints, and its link makes the same sheet", async ({ f
   await expect(page.locator(".sheet .place").first()).toHaveText(place!);
   await page.getByRole("button", { name: "Other puzzles" }).click();
   await expect(page.locator(".sheet .place").first()).not.toHaveText(place!);
-  // The name is enough for the puzzles, and says neither seed nor key.
+  // The name is enough to find the puzzles, and reveals neither seed nor key.
   const looked = JSON.stringify(await new Other(request).get<Sheet>(`/worksheets/${name}`));
   expect(looked).toContain("position");
   expect(looked).not.toMatch(/witness|trap|facts|themes|seed/);
 });
 
-test("what cannot be had is said, and a phone has everything", async ({ fresh }) => {
+test("the page says what is unavailable, and a phone has everything", async ({ fresh }) => {
   const page = await fresh(PHONE);
   await page.goto("/puzzles");
   await page.getByRole("link", { name: "Print a worksheet" }).click();
@@ -146,14 +146,14 @@ test("answers are checked without a nickname: a wrong one is explained, and anot
   await expect(page.getByText("1 of 6 right")).toBeVisible();
   expect(await tooWide(page)).toBe(0);
   expect(await findings(page)).toEqual([]);
-  // Nobody became a person by it.
+  // This made no new person at the server.
   const me = await page.evaluate(async () => (await (await fetch("/api/me")).json()) as { nickname?: string });
   expect(me.nickname).toBeUndefined();
   await page.getByRole("button", { name: /On to puzzle/ }).click();
   await expect(page.locator(".puzzle-ask")).toBeVisible();
 });
 
-test("every kind of a sheet can be answered", async ({ somebody, request }) => {
+test("every kind of puzzle on a sheet can be answered", async ({ somebody, request }) => {
   const other = new Other(request);
   const name = (await other.get<Sheet>("/worksheets?shelf=eq-basic-middle&seed=7&count=7")).name;
   const sheet = await other.get<Sheet>(`/worksheets/${name}`);

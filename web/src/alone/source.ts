@@ -1,4 +1,4 @@
-// The engine's module out of the page itself, where the whole client is one file: packed, and written as letters in an element.
+// Reads the engine's module from the page itself when the whole client is one file: compressed, and written as text in an element.
 import Engine from "../engine/worker?worker&inline";
 
 export async function fetched(): Promise<WebAssembly.Module> {

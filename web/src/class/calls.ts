@@ -1,4 +1,4 @@
-// Classes at the server: those one has, joining and coming back, what is set and done, rolls for all, the league, and reports.
+// Classes at the server: one's own, joining and coming back, assignments and work, rolls for all, the league, and reports.
 import { del, get, patch, post } from "../lib/api";
 import { asSomebody } from "../lib/me.svelte";
 import type { Opened } from "../lib/generated";
@@ -38,21 +38,21 @@ export const fetchClasses = () => get("/classes") as Promise<ClassList>;
 export const openClass = (wish: ClassWish) => asSomebody<ClassPage>(() => post("/classes", wish));
 export const fetchClass = (code: string) => get(at(code)) as Promise<ClassPage>;
 export const changeClass = (code: string, change: ClassChange) => patch(at(code), change) as Promise<ClassPage>;
-/** Takes a class away; with its pupils, those who came by it lose their progress too (LC-75). */
+/** Deletes a class; if with its pupils, those who came through it lose their progress too (LC-75). */
 export const deleteClass = (code: string, pupils = false) => del(at(code, pupils ? "?pupils=true" : ""));
 
-/** Who joins is called by this nickname there, and by the server too where it does not know them. */
+/** The pupil has this nickname in the class, and at the server too if new there. */
 export const join = (code: string, nickname: string) => post(at(code, "/join"), { nickname }) as Promise<ClassPage>;
 export const leave = (code: string) => post(at(code, "/leave"), {});
-/** New cards, for all where no pupils are named; the old ones are worth nothing then. */
+/** New cards, for all pupils if none are named; the old ones become void. */
 export const makeCards = (code: string, pupils: number[] = []) =>
   post(at(code, "/cards"), { pupils }) as Promise<ClassCard[]>;
-/** Brings somebody back with the code of a card. */
+/** Brings a pupil back with the code of a card. */
 export const comeBack = (code: string) => post("/classes/back", { code }) as Promise<ClassPage>;
 export const helperCode = (code: string) => post(at(code, "/helpers"), {}) as Promise<HelperCode>;
 export const becomeHelper = (code: string, typed: string) =>
   asSomebody<ClassPage>(() => post(at(code, "/helpers/join"), { code: typed }));
-/** Gives a pupil another nickname, which the server draws. */
+/** Gives a pupil another nickname, drawn by the server. */
 export const renamePupil = (code: string, pupil: number) => patch(at(code, `/members/${pupil}`), { rename: true });
 export const removePupil = (code: string, pupil: number) => del(at(code, `/members/${pupil}`));
 export const fetchLog = (code: string) => get(at(code, "/log")) as Promise<ClassLogLine[]>;
@@ -63,7 +63,7 @@ export const assign = (code: string, wish: AssignmentWish) =>
 export const changeAssignment = (code: string, number: number, change: AssignmentChange) =>
   patch(assigned(code, number), change) as Promise<AssignmentPage>;
 export const deleteAssignment = (code: string, number: number) => del(assigned(code, number));
-/** How everybody stands in an assignment, as the board has it. */
+/** Everybody's standing in an assignment, as the board shows it. */
 export const fetchWorks = (code: string, number: number) => get(assigned(code, number, "/works")) as Promise<Board>;
 /** The engine's truth about a position that a coach is about to set. */
 export const fetchTruth = (code: string, position: Record<string, unknown>, asks: PositionAsk) =>
@@ -71,13 +71,13 @@ export const fetchTruth = (code: string, position: Record<string, unknown>, asks
 
 export const fetchItem = (code: string, number: number, item: number) =>
   get(one(code, number, item)) as Promise<ItemPage>;
-/** A try that is sent again with its id counts once. */
+/** A try sent again with the same id counts once. */
 export const answerItem = (code: string, number: number, item: number, answer: ItemTry) =>
   post(one(code, number, item, "/answers"), answer) as Promise<ItemAnswered>;
-/** A hint by its number, from 1. It follows what is written so far. */
+/** A hint by its number, from 1. It responds to what is written so far. */
 export const hintItem = (code: string, number: number, item: number, hint: number, draft?: Submission) =>
   post(one(code, number, item, "/hints"), { number: hint, ...(draft ? { draft } : {}) }) as Promise<ItemHint>;
-/** The table of a shake, or of a step that is played. */
+/** The table of a shake, or of a lesson's step that is played. */
 export const tableOf = (code: string, number: number, item: number) =>
   post(one(code, number, item, "/table"), {}) as Promise<Opened>;
 
@@ -94,5 +94,5 @@ export const newTerm = (code: string) => post(at(code, "/league/term"), {}) as P
 /** Seats pupils at live tables. */
 export const seat = (code: string, wish: SeatsWish) => post(at(code, "/tables"), wish);
 export const fetchReport = (code: string) => get(at(code, "/report")) as Promise<ClassReport>;
-/** Where the report is as a table for other programs. */
+/** The address of the report as a table for other programs. */
 export const reportFile = (code: string) => `/api${at(code, "/report.csv")}`;

@@ -1,11 +1,11 @@
-// The time that is left of a roll for all. The server's clock counts: this device's own may be wrong.
+// The time left of a roll for all, by the server's clock: this device's own may be wrong.
 export class Countdown {
   private readonly zero: number;
   /** Whether the time is up. */
   up = $state(false);
   private timer: ReturnType<typeof setInterval> | undefined;
 
-  /** `at` is the server's time when `ends` was told, both in milliseconds since 1970. */
+  /** `at` is the server's time when it sent `ends`, both in milliseconds since 1970. */
   constructor(
     readonly ends: number,
     at: number,
@@ -19,7 +19,7 @@ export class Countdown {
   get left(): number {
     return Math.max(0, (this.zero - this.clock()) / 1000);
   }
-  /** The server's time in seconds, as clocks of tables count it. */
+  /** The server's time in seconds, as the clocks of tables count. */
   moment = (): number => this.ends / 1000 - this.left;
 
   begin(): void {

@@ -21,21 +21,21 @@ export const dateOf = (at: number): string =>
 /** "14:05". */
 export const hourOf = (at: number): string =>
   new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" }).format(at);
-/** A due date: the hour is said only where it is near and not the end of the day. */
+/** A due date: the hour only if it is near and not the end of the day. */
 export function dueOf(at: number, now: number): string {
   const ends = new Date(at).getHours() === 23 && new Date(at).getMinutes() === 59;
   return Math.abs(daysBetween(now, at)) > 1 || ends ? dayOf(at, now) : `${dayOf(at, now)} at ${hourOf(at)}`;
 }
 
 const DONE: readonly CellState[] = ["first", "later", "hinted", "seen"];
-/** Whether nothing is left to do with an item. */
+/** Whether there is nothing left to do for an item. */
 export const isDone = ({ state }: Pick<Cell, "state">): boolean => DONE.includes(state);
 export const doneOf = (work: MyWork | undefined): number => work?.cells.filter(isDone).length ?? 0;
-/** Whether an item was tried as often as it may be, and is not done. */
+/** Whether an item's tries are used up and it is not done. */
 export const isSpent = (cell: Pick<Cell, "state" | "tries">, most?: number): boolean =>
   most !== undefined && cell.tries >= most && !isDone(cell);
-/** The place of the first item that something can still be done with, in the pupil's own order, from `from` on and then from the
- * start; `most` is how often each may be tried. */
+/** The index of the first item that is still open, in the pupil's own order, from `from` on and then from the start; `most` is how
+ * often each may be tried. */
 export function nextOpen(work: MyWork, from = 0, most?: number): number | null {
   const open = (at: number): boolean => {
     const cell = work.cells[at];
@@ -44,11 +44,11 @@ export function nextOpen(work: MyWork, from = 0, most?: number): number | null {
   const places = work.order.map((_, at) => at);
   return places.slice(from).find(open) ?? places.find(open) ?? null;
 }
-/** What there is to do and what is over, each in the coach's order; what is over the last first. */
+/** What there is to do, in the coach's order, and what is over, latest first. */
 export function sorted(pages: readonly AssignmentPage[]): { todo: AssignmentPage[]; past: AssignmentPage[] } {
   const over = ({ assignment, mine }: AssignmentPage): boolean => assignment.closed || mine?.done === true;
   return { todo: pages.filter((one) => !over(one)), past: pages.filter(over).reverse() };
 }
-/** Where an assignment is worked on. */
+/** The page on which an assignment is worked on. */
 export const addressOf = (code: string, { number, what }: Pick<Assignment, "number" | "what">): string =>
   `/c/${code}/${what.kind === "same-roll" ? "same" : "a"}/${number}`;

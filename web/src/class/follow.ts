@@ -1,7 +1,7 @@
 // Where a pupil sees what the coach shows.
 import type { OnStage } from "./types";
 
-/** The address of what is shown: its own page where it has one, else the page that shows what the coach shows. */
+/** The address of what is shown: its own page if it has one, else the page that mirrors the projector. */
 export function followed(shown: OnStage, code: string): string {
   switch (shown.what) {
     case "step":
@@ -9,7 +9,7 @@ export function followed(shown: OnStage, code: string): string {
     case "puzzle":
       return `/p/${shown.id}`;
     case "table":
-      // A record is stepped through by the coach.
+      // The coach steps through a record.
       return shown.step === undefined ? `/t/${shown.code}` : `/c/${code}/show`;
     case "result":
       return `/c/${code}/same/${shown.assignment}`;

@@ -1,4 +1,4 @@
-// An item of an assignment as the rooms of lessons and puzzles take it: their answers go to the class.
+// An item of an assignment, adapted to the lesson and puzzle pages: its answers go to the class.
 import { Lesson, type Sender as LessonSender } from "../learn/lesson.svelte";
 import type { Answered, Page, Reading, Stand, Step } from "../learn/types";
 import { kept } from "../lib/keep";
@@ -13,26 +13,26 @@ export interface Place {
   code: string;
   assignment: number;
   item: number;
-  /** Which of how many it is in the pupil's order. */
+  /** Its number in the pupil's order, and the number of items. */
   counted: { number: number; of: number };
   /** Whether hints may be taken. */
   hints: boolean;
   cell: Cell;
-  /** Whether it was tried as often as it may be. */
+  /** Whether its tries are used up. */
   spent: () => boolean;
-  /** Hears how the assignment stands after an answer. */
+  /** Called with the standing in the assignment after an answer. */
   onwork: (work: MyWork) => void;
-  /** Hears what stands in the editor. */
+  /** Called with the content of the editor. */
   ondraft: (draft: unknown) => void;
 }
 const READ: Answered = { right: true, done: false, state: { state: "done", tries: 0, hints: 0 } } as Answered;
 
-/** How a cell would stand in a lesson. */
+/** The state of a cell, as a lesson has it. */
 export function standOf({ state, tries, hints }: Cell): Stand {
   const done = state === "first" || state === "later" || state === "hinted";
   return { state: done ? "done" : state === "seen" ? "seen" : tries + hints > 0 ? "begun" : null, tries, hints };
 }
-/** The steps that belong to an exercise: what is read before it, and behind the last one of a lesson what is read at its end. */
+/** The steps that belong to an exercise: what is read before it and, after a lesson's last one, what is read at the end. */
 export function stepsFor(steps: readonly Step[], step: number): { steps: Step[]; at: number } {
   const reads = (one: Step | undefined): boolean => one?.kind === "read";
   let first = step - 1;
@@ -51,7 +51,7 @@ export function lessonOf(page: Extract<ItemPage, { kind: "step" | "position" }>,
   const positions = Object.entries(page.lesson.positions).map(([name, lies]) => [name, { ...bare, ...lies }] as const);
   const sender: LessonSender = {
     answer: async (step, id, answer) => {
-      // What is only read is no item of the class.
+      // A step that is only read is not an item of the class.
       if (step - 1 !== mine.at) return READ;
       const { said, mine: work } = await answerItem(code, assignment, item, { step: { id, answer } });
       place.onwork(work);
@@ -86,7 +86,7 @@ export function lessonOf(page: Extract<ItemPage, { kind: "step" | "position" }>,
     reading: kept<Reading>("reading", 2),
   };
   const lesson = new Lesson(shown, sender);
-  // Who has done it looks at it, and not behind it.
+  // A finished item opens at the exercise, not after it.
   if (stand.state) lesson.go(mine.at);
   return lesson;
 }

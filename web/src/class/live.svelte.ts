@@ -1,4 +1,4 @@
-// The class that is live in this tab: that of a pupil who came through its pages. Nothing else is loaded until there is one.
+// The class that is live in this tab, for a pupil who came through its pages. Until there is one, nothing else is loaded.
 const KEY = "forceout.class";
 
 function before(): string {
@@ -18,7 +18,7 @@ class LiveClass {
     try {
       sessionStorage.setItem(KEY, code);
     } catch {
-      // Then it is live until the tab is loaded anew.
+      // Then it is live until the tab is reloaded.
     }
   }
   leave(): void {
@@ -26,7 +26,7 @@ class LiveClass {
     try {
       sessionStorage.removeItem(KEY);
     } catch {
-      // Nothing was kept.
+      // Nothing was stored.
     }
   }
 }

@@ -1,11 +1,11 @@
-// The cubes of a roll with a Goal taken from them, and what is said about papers.
+// The cubes of a roll with a Goal taken from them, and texts about papers.
 import type { Position } from "../lib/api";
 import { readGoal, readShape } from "../lib/goal";
 import type { Game, Submission } from "../lib/protocol";
 
 const listed = (text: string | undefined): string[] => (text ?? "").split(/\s+/).filter(Boolean);
 
-/** A position has every section, although a document names only those where something lies. */
+/** A position has every section, although a document names only those with cubes. */
 export const whole = (position: Position): Position => ({
   ...position,
   variations: position.variations ?? [],
@@ -15,13 +15,13 @@ export const whole = (position: Position): Position => ({
   resources: position.resources ?? "",
 });
 
-/** The cubes of a Goal, as they were taken from the roll. */
+/** The cubes of a Goal, as taken from the roll. */
 const cubesOf = (goal: string, game: Game): string[] =>
   (game === "onsets" ? (readShape(goal)?.cubes ?? []) : readGoal(goal, game)).flatMap((one) =>
     one === "gap" ? [] : [one.cube],
   );
 
-/** The position in which a Solution for this Goal is written: every other cube may be used. */
+/** The position for writing a Solution to this Goal: every other cube may be used. */
 export function withGoal(position: Position, goal: string, game: Game): Position {
   const rest = listed(position.resources);
   for (const cube of cubesOf(goal, game)) {
@@ -30,11 +30,11 @@ export function withGoal(position: Position, goal: string, game: Game): Position
   }
   return { ...position, goal, resources: rest.join(" "), situation: "impossible" };
 }
-/** All cubes of a position, as they were rolled. */
+/** All cubes of a position, as rolled. */
 export const cubesIn = (position: Position): string[] =>
   [position.required, position.permitted, position.forbidden, position.resources].flatMap(listed);
 
-/** A Solution as it is written in one line: that of an Equation without its Goal. */
+/** A Solution in one line; an Equation without its Goal. */
 export const lineOf = (submission: Submission | undefined): string =>
   submission?.equation?.split("=")[0]?.trim() ||
   submission?.solution?.trim() ||

@@ -1,4 +1,4 @@
-// A live class as this client knows it: the socket, what the class last said, where this pupil is, and what a coach does.
+// A live class as this client knows it: the socket, the class's last messages, where this pupil is, and what a coach does.
 import type { Connect, Connection, Line } from "../lib/table.svelte";
 import type { Problem } from "../lib/protocol";
 import { TheirClock } from "../lib/their-clock";
@@ -16,33 +16,33 @@ import type {
   Stage,
 } from "./types";
 
-/** How often what stands in an editor is told at most, in milliseconds. */
+/** The shortest time between two reports of an editor's content, in milliseconds. */
 export const DRAFT_EVERY = 800;
-/** How long a draft may be for the class to take it. */
+/** The longest draft that the class accepts. */
 export const DRAFT_LENGTH = 4000;
 
 type At = { assignment?: number; item?: number; draft?: unknown };
 
 export class ClassRoom {
   line = $state<Line>("connecting");
-  /** What everybody sees; nothing until the class has answered. */
+  /** What everybody sees; null until the class has answered. */
   stage = $state.raw<Stage | null>(null);
   members = $state.raw<ClassMember[]>([]);
-  /** The watched board, with the rows that have changed since. */
+  /** The watched board, kept up to date row by row. */
   board = $state.raw<Board | null>(null);
-  /** The page of the pupil at whom the coach looks. */
+  /** The page of the pupil whom the coach is looking at. */
   looked = $state.raw<Looked | null>(null);
-  /** Hints that the coach has sent, the last one last. */
+  /** Hints from the coach, the newest last. */
   hints = $state.raw<Heard[]>([]);
-  /** The table at which this pupil has been seated. */
+  /** The table where this pupil has been seated. */
   seated = $state<string | null>(null);
-  /** Grows whenever something was set, changed or taken away: pages read their assignments again. */
+  /** Grows whenever an assignment is set, changed or deleted: pages then reload theirs. */
   news = $state(0);
   /** The assignment that was set or changed last. */
   assignment = $state.raw<Assignment | null>(null);
   /** Whether this pupil was removed, or the class is over. */
   ended = $state(false);
-  /** Why something that was said could not be done. */
+  /** Why the class could not do what it was asked. */
   problem = $state.raw<Problem | null>(null);
   goodbye = $state.raw<Problem | null>(null);
 
@@ -70,7 +70,7 @@ export class ClassRoom {
       if (socket !== this.socket) return;
       socket.send(JSON.stringify({ type: "hello" } satisfies ClassSaid));
       this.line = "open";
-      // The class has forgotten what a lost line had said.
+      // The class has forgotten what was said over the lost connection.
       if (this.here) this.tell();
       if (this.watched !== undefined) this.say({ type: "watch", assignment: this.watched });
       if (this.lookedAt !== undefined) this.say({ type: "look", pupil: this.lookedAt });
@@ -95,7 +95,7 @@ export class ClassRoom {
     stop(this.soon);
     this.soon = undefined;
     this.told = "";
-    // Who is not in the class, or no longer, would only be sent away again.
+    // Somebody who is not in the class, or no longer, would only be sent away again.
     if (this.ended || [401, 403, 404].includes(this.goodbye?.status ?? 0)) {
       this.line = "closed";
       return;
@@ -105,7 +105,7 @@ export class ClassRoom {
     this.tries += 1;
   }
 
-  /** Takes in one message of the class. */
+  /** Handles one message from the class. */
   hear(message: ClassSays): void {
     switch (message.type) {
       case "stage": {
@@ -167,7 +167,7 @@ export class ClassRoom {
     }
   }
 
-  /** The server's time now, in milliseconds since 1970, as far as the last board told it. */
+  /** The server's time now, in milliseconds since 1970, according to the last board. */
   now(): number {
     return this.clock.now();
   }
@@ -176,7 +176,7 @@ export class ClassRoom {
     if (this.line === "open") this.socket?.send(JSON.stringify(message));
   }
 
-  /** Says where this pupil is, or that it is nowhere in particular. Another place is told at once, drafts now and then. */
+  /** Reports where this pupil is, if anywhere in particular. A new place is reported at once, drafts now and then. */
   at(assignment?: number, item?: number, draft?: unknown): void {
     const moved = this.here?.assignment !== assignment || this.here?.item !== item;
     this.here = {
@@ -200,19 +200,19 @@ export class ClassRoom {
     this.say(said);
   }
 
-  /** The hints of the coach for an item, in their order. */
+  /** The coach's hints for an item, in their order. */
   hintsFor(assignment: number, item: number): Heard[] {
     const here = this.hints.filter((one) => one.assignment === assignment && one.item === item);
     return here.sort((one, other) => one.number - other.number);
   }
 
-  /** Watches the board of an assignment, or none. */
+  /** Watches the board of an assignment, or stops. */
   watch(assignment?: number): void {
     this.watched = assignment;
     if (this.board?.assignment !== assignment) this.board = null;
     this.say({ type: "watch", ...(assignment === undefined ? {} : { assignment }) });
   }
-  /** Looks at the page of a pupil, or at none. */
+  /** Looks at the page of a pupil, or stops. */
   look(pupil?: number): void {
     this.lookedAt = pupil;
     if (this.looked?.pupil !== pupil) this.looked = null;
@@ -231,7 +231,7 @@ export class ClassRoom {
   names(on: boolean): void {
     this.say({ type: "names", on });
   }
-  /** Sends a pupil the next hint for the item that the pupil is at. */
+  /** Sends a pupil the next hint for their current item. */
   hint(pupil: number): void {
     this.say({ type: "hint", pupil });
   }
@@ -240,7 +240,7 @@ export class ClassRoom {
 const isSame = (one: Heard, other: Heard): boolean =>
   one.assignment === other.assignment && one.item === other.item && one.number === other.number;
 
-/** Rows with those that have changed, by nickname. */
+/** Merges changed rows by nickname. */
 export function merged(rows: readonly PupilRow[], changed: readonly PupilRow[]): PupilRow[] {
   const others = rows.filter((row) => !changed.some((one) => one.number === row.number));
   return [...others, ...changed].sort(

@@ -1,9 +1,9 @@
-// The one connection of this tab to the class that is live here: what covers pages and what is worked on share it.
+// The tab's one connection to its live class, shared by all its pages.
 import { ClassRoom } from "./room.svelte";
 
 let current: ClassRoom | null = null;
 
-/** The room of a class, connected; that of another class is closed. */
+/** The connected room of a class; closes that of any other class. */
 export function roomOf(code: string): ClassRoom {
   if (current?.code === code && current.line !== "closed") return current;
   current?.close();

@@ -1,4 +1,4 @@
-// What classes say and hear over HTTP and their socket, with the fields that the server leaves open.
+// What classes send and receive over HTTP and their socket, with types for the fields that the server leaves open.
 import type { Page as LessonPage } from "../learn/types";
 import type * as L from "../learn/types";
 import type { Position } from "../lib/api";
@@ -34,7 +34,7 @@ export type PositionTruth = Omit<G.PositionTruth, "solution"> & { solution?: Sub
 export type Mistake = Omit<G.Mistake, "paper" | "position"> & { paper: Submission; position: Position };
 export type Board = Omit<G.Board, "mistake"> & { mistake?: Mistake };
 
-/** A lesson of which one step is an item: its own standing is no part of it. */
+/** A lesson of which one step is an item: without its own standing. */
 type Steps = Omit<LessonPage, "state" | "reading">;
 export type ItemPage =
   | { kind: "step"; lesson: Steps; step: number; tries: number; hints: number }
@@ -55,7 +55,7 @@ export type RollResult = Omit<G.RollResult, "position" | "rows" | "nobody" | "ju
   position: Position;
   rows: RollRow[];
   nobody?: RollPaper;
-  /** How many papers are judged, and of how many, as long as they are not all. */
+  /** How many papers are judged, of how many, until all are. */
   judging?: number[];
 };
 

@@ -1,4 +1,4 @@
-// An assignment while a pupil works on it: the items in the pupil's order, which it is, and how they stand.
+// An assignment while a pupil works on it: the items in the pupil's order, the current one, and their states.
 import { fetchClass, fetchItem } from "./calls";
 import { isDone, isSpent, nextOpen } from "./due";
 import type { Assignment, AssignmentPage, Cell, ClassPage, ItemPage, ItemTitle, MyWork } from "./types";
@@ -9,11 +9,11 @@ export class WorkAt {
   page = $state.raw<ClassPage | null>(null);
   set = $state.raw<AssignmentPage | null>(null);
   mine = $state.raw<MyWork>({ order: [], cells: [], done: false, late: false });
-  /** The place in the pupil's order, from 0; behind the last one is the end. */
+  /** The index in the pupil's order, from 0; past the last one is the end. */
   at = $state(0);
   item = $state.raw<ItemPage | null>(null);
   fault = $state.raw<unknown>(null);
-  /** How often the item was opened: who comes back to it sees it anew. */
+  /** How often an item was opened: returning to one shows it afresh. */
   opened = $state(0);
 
   constructor(
@@ -27,7 +27,7 @@ export class WorkAt {
   get title(): ItemTitle | undefined {
     return this.set?.items.find((one) => one.number === this.itemNumber);
   }
-  /** The number of the item, by which the class knows it. */
+  /** The item's number in the class. */
   get itemNumber(): number | undefined {
     return this.mine.order[this.at];
   }
@@ -40,22 +40,22 @@ export class WorkAt {
   get ended(): boolean {
     return this.set !== null && this.at >= this.of;
   }
-  /** How many tries are left; nothing where there is no limit. */
+  /** How many tries are left; undefined if there is no limit. */
   get left(): number | undefined {
     const most = this.assignment?.tries;
     return most === undefined ? undefined : Math.max(0, most - this.cell.tries);
   }
-  /** Whether it was tried as often as it may be, and is not done. */
+  /** Whether its tries are used up and it is not done. */
   get spent(): boolean {
     return isSpent(this.cell, this.assignment?.tries);
   }
-  /** How many items something can still be done with. */
+  /** How many items are still open. */
   get open(): number {
     const over = (cell: Cell): boolean => isDone(cell) || isSpent(cell, this.assignment?.tries);
     return this.of - this.mine.cells.filter(over).length;
   }
 
-  /** Reads the class and what was set anew; gives back whether it is there. */
+  /** Reloads the class and the assignment; returns whether it exists. */
   async load(): Promise<boolean> {
     try {
       const page = await fetchClass(this.code);
@@ -70,12 +70,12 @@ export class WorkAt {
       return false;
     }
   }
-  /** The place of an item by its number; the first that is open where it is none. */
+  /** The index of an item by its number; the first open one if there is no such item. */
   placeOf(number: number): number {
     const at = this.mine.order.indexOf(number);
     return at >= 0 ? at : (nextOpen(this.mine, 0, this.assignment?.tries) ?? this.of);
   }
-  /** Opens the item at a place. */
+  /** Opens the item at an index. */
   async show(at: number): Promise<void> {
     this.at = Math.max(0, Math.min(at, this.of));
     this.item = null;
@@ -91,7 +91,7 @@ export class WorkAt {
       if (this.itemNumber === item) this.fault = fault;
     }
   }
-  /** Where to go on from here: the next open one, or the end. */
+  /** Where to go from here: the next open item, or the end. */
   get onward(): number {
     return nextOpen(this.mine, this.at + 1, this.assignment?.tries) ?? this.of;
   }

@@ -1,4 +1,4 @@
-// A bot that thinks aloud: asks after its move what it says, and on one's own turn what there is to look at.
+// A bot that thinks aloud: asks for its words after its move and, on one's own turn, for what there is to look at.
 import type { Reading } from "../learn/types";
 import { keep, kept } from "../lib/keep";
 import { sinceShake } from "../lib/moves";
@@ -10,18 +10,18 @@ const MOVES = ["moved", "shifted", "added-to-goal"];
 export class Thinking {
   on = $state(kept("aloud.on", false));
   reading = $state<Reading>(kept("aloud.reading", 2));
-  /** What the bot said of its last move. */
+  /** The bot's words about its last move. */
   said = $state.raw<Aloud | null>(null);
   /** What there is to look at; it lasts until something happens. */
   looked = $state.raw<Aloud | null>(null);
   asking = $state(false);
-  /** The move that was asked about: its place among the events. */
+  /** The move that was asked about: its index among the events. */
   private about = -1;
   private entry = -1;
-  /** Whether it was chosen here how the coach speaks: then the server is not asked for it. */
+  /** Whether the reading was chosen here: then the server's is not used. */
   private chosen = false;
 
-  /** `store` keeps how the coach speaks for this person, where there is a server. */
+  /** `store` saves this person's reading at the server, if there is one. */
   constructor(
     readonly table: LiveTable,
     private readonly store?: (reading: Reading) => void,
@@ -34,7 +34,7 @@ export class Thinking {
     const chair = of(this.last?.player) ?? chairs.find((one) => one.bot);
     return chair?.bot ? { name: chair.name ?? "", level: chair.bot } : null;
   }
-  /** Whether one may ask what to look at: in one's turn. */
+  /** Whether asking what to look at is allowed: only on one's own turn. */
   get mayLook(): boolean {
     const { view, me } = this.table;
     return view?.phase === "turn" && view.block.length === 0 && !!me && view.shake?.turn === me.name;
@@ -56,12 +56,12 @@ export class Thinking {
     keep("aloud.reading", reading);
     this.store?.(reading);
   }
-  /** The words in the reading that was chosen. */
+  /** The words in the chosen reading. */
   read(say: Say): string {
     return [say.short, say.plain, say.full][this.reading - 1]!;
   }
 
-  /** Something may have happened: asks about a move of a bot that was not asked about yet. */
+  /** Called when something may have happened: asks about a bot's new move. */
   async hear(): Promise<void> {
     const { scene, events } = this.table;
     if (!scene) return;
@@ -73,12 +73,12 @@ export class Thinking {
     this.about = about;
     const bots = scene.table.seats.filter((chair) => chair.bot).map((chair) => chair.name);
     if (!last || !bots.includes(last.player ?? "")) {
-      // What was said stands while one moves oneself; with a new shake it is over.
+      // The last words stay during one's own move, and go with a new shake.
       if (!last) this.said = null;
       return;
     }
     if (!this.on) return;
-    // What was said before stands until then, so that nothing jumps.
+    // The last words stay until then, so that nothing jumps.
     const said = await this.ask("aloud");
     if (this.about === about) this.said = said;
   }

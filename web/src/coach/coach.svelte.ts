@@ -1,4 +1,4 @@
-// The coach at a practice table: asks the server what might be done and what would be a slip, and knows what is in hand.
+// The coach at a practice table: asks the server what to do and what would be a slip, and knows what is in hand.
 import { tick } from "svelte";
 import { gameOf } from "../lib/books";
 import { keep, kept } from "../lib/keep";
@@ -14,33 +14,33 @@ import { elementOf } from "./places";
 import { beginning, draftOf } from "./paper";
 import { nextOf, type Hands, type Step } from "./next";
 
-/** What is looked at before it is done. A hand on the block is fast; it waits only where nobody else is in a hurry. */
+/** Acts that are checked first. A hand on the block must be fast; it waits only if nobody else is in a hurry. */
 const CHECKED = ["goal", "no-goal", "move", "shift", "add-to-goal", "challenge", "present", "decline", "decide"];
 /** How long each tap of a shown move takes, in milliseconds. */
 const SLOWLY = 900;
 const STILL = 120;
-/** No act takes more taps than that. */
+/** No act takes more taps than this. */
 const TAPS = 40;
 
 export class Coach {
   advice = $state.raw<Advice | null>(null);
-  /** Whether an answer is being waited for. */
+  /** Whether an answer is pending. */
   asking = $state(false);
-  /** What would be a slip, and what was about to be done. */
+  /** The slip, and the act that would be one. */
   slip = $state.raw<{ fact: Slip; act: Given; answer: (go: boolean) => void } | null>(null);
   showing = $state(false);
-  /** In practice the hints are shut until somebody asks. */
+  /** In practice the hints are closed until asked for. */
   open = $state(false);
   warned = $state(kept("coach.warn", false));
-  /** How many papers were begun by the coach: the page lays a new one. */
+  /** How many papers the coach has begun: with each, the page opens a new one. */
   papers = $state(0);
   private hand = $state.raw<Hand | null>(null);
   private goal = $state.raw<GoalState | null>(null);
   private written = $state.raw<Submission | null>(null);
   private pressed = $state(false);
-  /** Whether what was made otherwise than advised would do, and what that was. */
+  /** What the player made contrary to the advice, and whether it is right too. */
   private own = $state.raw<{ what: string; fine: boolean } | null>(null);
-  /** The thought that was read. */
+  /** The thought that has been read. */
   private read = $state.raw<unknown>(null);
   private entry = -1;
 
@@ -49,7 +49,7 @@ export class Coach {
   get lesson(): boolean {
     return this.table.scene?.table.settings.lesson !== undefined;
   }
-  /** Whether there is a coach here: in practice, for who plays. */
+  /** Whether there is a coach here: in practice, for a player. */
   get here(): boolean {
     return this.table.scene?.table.settings.practice === true && this.table.seat !== null && !!this.table.view;
   }
@@ -64,7 +64,7 @@ export class Coach {
     keep("coach.warn", this.warned);
   }
 
-  /** Whether a thought waits to be read before it goes on. */
+  /** Whether a thought must be read before the game goes on. */
   get pauses(): boolean {
     const { thought } = this.table;
     return this.lesson && thought !== null && thought !== this.read && isTold(thought);
@@ -86,25 +86,25 @@ export class Coach {
       own: what !== "" && this.own?.what === what ? this.own.fine : null,
     };
   }
-  /** What is to be touched now. */
+  /** What to touch now. */
   get step(): Step | null {
     if (!this.here || this.slip) return null;
     if (this.pauses) return this.table.thinking ? null : { target: { at: "go-on" }, key: "do" };
     return this.advice && this.hints ? nextOf(this.advice, this.hands) : null;
   }
 
-  /** What is laid or written, as a text by which it is known. */
+  /** What is laid or written, as a string to compare. */
   private made(): string {
     const act = this.tried();
     return act ? JSON.stringify(act) : "";
   }
-  /** What would be done with what is laid or written. */
+  /** The act that would submit what is laid or written. */
   private tried(): Given | null {
     if (this.table.can("goal") && this.goal?.whole) return { do: "goal", goal: this.goal.text };
     if (this.table.can("present") && this.written) return { do: "present", ...this.written };
     return null;
   }
-  /** Asks whether what is laid or written otherwise than advised would do. */
+  /** Asks whether something laid or written contrary to the advice is right too. */
   async tries(): Promise<void> {
     const step = this.step;
     const act = this.tried();
@@ -116,7 +116,7 @@ export class Coach {
     if (this.made() === what) this.own = { what, fine: slip === null };
   }
 
-  /** Something has happened at the table: what was advised is old. */
+  /** Something has happened at the table: the advice is outdated. */
   async look(): Promise<void> {
     const scene = this.table.scene;
     if (!scene || !this.here || this.entry === scene.last) return;
@@ -136,12 +136,12 @@ export class Coach {
     if (this.lesson && advice?.act.do === "present") this.begin(advice.act);
   }
 
-  /** The cube in hand and the Goal that is being built. */
+  /** Tells the coach the cube in hand and the Goal being built. */
   sees(hand: Hand, goal: GoalState): void {
     this.hand = hand;
     this.goal = goal;
   }
-  /** What is written, and whether Present was pressed once. */
+  /** Tells the coach what is written, and whether Present was pressed once. */
   reads(written: Submission | null, pressed: boolean): void {
     this.written = written;
     this.pressed = pressed;
@@ -153,7 +153,7 @@ export class Coach {
     keep(this.key, draft);
     this.papers += 1;
   }
-  /** The cubes of the mat stand in the line already. */
+  /** Begins the paper with the cubes of the mat in the line. */
   private begin(advised: Submission): void {
     const view = this.table.view!;
     const game = gameOf(view.rules);
@@ -167,7 +167,7 @@ export class Coach {
     return !equation?.split("=")[0]?.trim() && !solutions?.some((one) => one.set_name) && !solution;
   }
 
-  /** Asked before an act is given: whether it shall be. */
+  /** Called before an act is sent: whether to send it. */
   async checks(act: Given): Promise<boolean> {
     if (!this.warns || this.showing) return true;
     if (!CHECKED.includes(act.do) && !(act.do === "pick-up" && this.lesson)) return true;
@@ -186,7 +186,7 @@ export class Coach {
     });
   }
 
-  /** Whether an own act can be taken back; the roll of a lesson stays. */
+  /** Whether one's own act can be taken back; the roll of a lesson stays. */
   get mayUndo(): boolean {
     const { scene, events, me } = this.table;
     const acted = (event: TableEvent) =>
@@ -198,7 +198,7 @@ export class Coach {
     void this.table.wish({ wish: "undo" });
   }
 
-  /** Plays what is advised by itself, slowly. */
+  /** Plays the advised act, slowly. */
   async show(): Promise<void> {
     if (this.showing || !this.here) return;
     this.slip?.answer(false);
@@ -210,17 +210,17 @@ export class Coach {
       const entry = this.table.scene?.last;
       for (let tap = 0; tap < TAPS && this.table.scene?.last === entry; tap++) {
         await new Promise((done) => later(() => done(undefined), still ? STILL : SLOWLY));
-        // What the last tap did may have been answered meanwhile: one move is shown, not two.
+        // The last tap may have been answered meanwhile: one move is shown, not two.
         if (this.table.scene?.last !== entry) break;
         const step = this.step;
         const element = elementOf(step?.target ?? null);
-        // What has no place to point at is done as it is advised.
+        // Without an element to point at, the act is done directly.
         if (!step || !element) {
           if (!(await this.without())) break;
           continue;
         }
         if (element.tagName === "INPUT") {
-          // A line without a pad cannot be tapped full.
+          // A line without a pad cannot be filled by taps.
           if (document.activeElement === element && !(await this.without())) break;
           element.focus();
         } else element.click();
@@ -231,7 +231,7 @@ export class Coach {
       this.showing = false;
     }
   }
-  /** Does what cannot be tapped: writes a paper, or gives the act. Says whether there is more to do. */
+  /** Does what cannot be tapped: writes a paper, or sends the act. Returns whether there is more to do. */
   private async without(): Promise<boolean> {
     const act = this.advice?.act;
     if (!act) return false;
@@ -244,7 +244,7 @@ export class Coach {
   }
 }
 
-/** Whether two acts are the same, whatever the server has noted beside them. */
+/** Whether two acts are the same, ignoring what the server adds to them. */
 function sameAct(one: Given, other: Given): boolean {
   const fields = ["do", "cube", "to", "goal", "call", "bonus", "equation", "solution", "proof", "present"] as const;
   const value = (act: Given, field: string) => (act as Record<string, unknown>)[field];

@@ -7,7 +7,7 @@ export function momentOf(
   me: string,
   advice: Advice | null,
   events: readonly TableEvent[],
-  /** Whether what the other thought is being read. */
+  /** Whether the other's thought is being read. */
   pauses = false,
 ): number {
   if (["writing", "checking"].includes(view.phase)) return 5;

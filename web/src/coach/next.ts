@@ -1,4 +1,4 @@
-// What to touch next: from what the coach advises and what is in hand, the one thing to tap and what is said about it.
+// What to touch next: from the coach's advice and what is in hand, the one thing to tap and the sentence for it.
 import { faceOf } from "../lib/cubes";
 import { readGoal, readShape } from "../lib/goal";
 import type { Advice, Call, Game, MatSection, Submission } from "../lib/protocol";
@@ -13,7 +13,7 @@ export type Target =
   | { at: "call"; call: Call }
   | { at: "key"; key: string }
   | { at: "decide"; present: boolean }
-  /** What a line of the proof gets: a letter, the Goal as a whole, or a rule behind it. */
+  /** What a line of the proof gets: a letter, the whole Goal, or a rule after it. */
   | { at: "proof"; row: number; gets: "letter" | "goal" | "rule"; text: string }
   | {
       at:
@@ -40,7 +40,7 @@ export interface Hands {
   written: Submission | null;
   /** Whether Present was pressed once. */
   pressed: boolean;
-  /** Whether what was made otherwise than advised would do; nothing before that is known. */
+  /** Whether something made contrary to the advice is right too; null until that is known. */
   own: boolean | null;
 }
 
@@ -77,7 +77,7 @@ export interface Step {
   cube?: string;
   section?: MatSection;
   call?: Call;
-  /** What stands there already, as it is read. */
+  /** What is there already, as it is read aloud. */
   so?: string[];
   /** The line of the proof, from 1, what it says and by which rule. */
   row?: number;
@@ -87,7 +87,7 @@ export interface Step {
   last?: boolean;
 }
 
-/** Whether a cube is the one that a text means: colours count where the text has them. */
+/** Whether a cube is the one that a text means: colours count only if the text has them. */
 const same = (cube: string, wanted: string, game: Game): boolean => cube === wanted || faceOf(cube, game) === wanted;
 const begins = <T>(whole: readonly T[], part: readonly T[], alike: (one: T, other: T) => boolean): boolean =>
   part.length <= whole.length && part.every((one, at) => alike(one, whole[at]!));
@@ -146,7 +146,7 @@ function goal(text: string, { game, laid, own }: Hands): Step {
     if (cube === undefined) return { target: { at: "call-goal" }, key: "goal-call", so: laid, last: true };
     return { target: { at: "tray", cube }, key: laid.length === 0 ? "goal-cube" : "goal-more", cube, so: laid };
   }
-  // Another Goal is as welcome, if it can be reached.
+  // Another Goal is just as good, if it can be reached.
   if (own) return { target: { at: "call-goal" }, key: "goal-own", so: laid, last: true };
   return { target: { at: "take-back" }, key: "goal-back", so: laid };
 }
@@ -163,7 +163,7 @@ function paper(advised: Submission, hands: Hands): Step {
     ? ({ target: { at: "present" }, key: "final", last: true } as const)
     : ({ target: { at: "present" }, key: "present" } as const);
   const so = have.map(plainly);
-  // What somebody else thought of is as welcome, if it is right.
+  // Another Solution is just as good, if it is right.
   if (own) return { ...done, so };
   if (!begins(want, have, (one, other) => plainly(one) === plainly(other)))
     return { target: { at: "delete" }, key: "delete", so };
@@ -187,7 +187,7 @@ function lineOf(submission: Submission, game: Game): Token[] {
   return read(submission.solution ?? "", game);
 }
 
-/** The next thing of a proof, row by row: first its WFF, then why. The last row is the Goal. */
+/** The next step of a proof, row by row: first the WFF, then its rule. The last row is the Goal. */
 function proof(want: readonly Row[], have: readonly Row[]): Step | null {
   for (const [row, { wff, just }] of want.entries()) {
     const found = have[row] ?? { wff: "", just: "" };

@@ -3,7 +3,7 @@ import type { Game, Submission } from "../lib/protocol";
 import { emptyDraft, type Draft, type Mat } from "../write/draft";
 import { available, read, write, type Token } from "../write/line";
 
-/** The tokens with the colours of cubes that lie there. */
+/** The tokens with the colours of the cubes on the mat. */
 function coloured(tokens: readonly Token[], mat: Mat, game: Game): Token[] {
   const done: Token[] = [];
   for (const token of tokens) {
@@ -23,7 +23,7 @@ function drafted(line: (tokens: string) => string, advised: Submission, game: Ga
   return draft;
 }
 
-/** The beginning of the advised line as far as its cubes are on the mat; nothing where its first one is not. */
+/** The beginning of the advised line, as far as its cubes are on the mat; nothing if its first one is not. */
 export function beginning(advised: Submission, game: Game, mat: Mat): Draft | null {
   let any = false;
   const onMat: Mat = { ...mat, resources: [] };

@@ -1,9 +1,9 @@
-// Where a target is on the page: the first element in sight that it means.
+// Where a target is on the page: its first element in sight.
 import { W } from "../words";
 import type { Target } from "./next";
 
 const quoted = (text: string) => `"${CSS.escape(text)}"`;
-/** A cube by its code, or by its face where only that is known. */
+/** A cube by its code, or by its face if only that is known. */
 const cubes = (within: string, cube: string) => {
   const buttons = `${within} button[data-cube]:not([aria-disabled])`;
   return [`${within} button[data-cube=${quoted(cube)}]:not([aria-disabled])`, `${buttons}[data-cube$=${quoted(cube)}]`];
@@ -52,7 +52,7 @@ function selectors(target: Exclude<Target, { at: "proof" }>): string[] {
 
 const inSight = (element: HTMLElement): boolean => element.getClientRects().length > 0;
 
-/** A key of the pad of a proof, or the line itself where the pad is not out or writes into another line. */
+/** A key of a proof's pad, or the line itself if the pad is closed or writes into another line. */
 function proofPlace({ row, gets, text }: Target & { at: "proof" }): HTMLElement | null {
   const lines = [...document.querySelectorAll<HTMLElement>(".proof input.w")];
   const keys = [...document.querySelectorAll<HTMLElement>(".proof-pad .key")].filter(inSight);

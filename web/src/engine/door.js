@@ -1,9 +1,9 @@
-// The module's door: how text gets in and out of it. Plain JavaScript, since tests outside the browser go through it too.
+// How text gets in and out of the module. Plain JavaScript, since tests outside the browser use it too.
 
 /**
- * An instance of the module that hears questions. A trap is thrown, and then the instance is of no more use.
+ * An instance of the module that answers questions. A trap is thrown, and then the instance is of no further use.
  * @param {WebAssembly.Module} module
- * @param {(done: number, of: number) => void} tell hears how much of an answer is done
+ * @param {(done: number, of: number) => void} tell is told how much of an answer is done
  * @returns {(question: string) => string}
  */
 export function open(module, tell) {

@@ -1,4 +1,4 @@
-// The engine: the one place that knows rules. Pages ask it and show what it says; who answers is none of their business.
+// The engine: the only place that knows the rules. Pages ask it and show its answers; where these come from is not their concern.
 import { Pocket, type Tell } from "./pocket";
 import { atServer } from "./server";
 import { fetched, hire } from "./source";
@@ -12,13 +12,13 @@ export { Live } from "./live.svelte";
 const REMEMBERED = 300;
 
 export class Engine {
-  /** Answers that came, and those on their way, by their question; the oldest first. */
+  /** Answers received or pending, by question; the oldest first. */
   private readonly known = new Map<string, Promise<unknown>>();
   private readonly settled = new Map<string, unknown>();
 
   constructor(private readonly answers: Answering) {}
 
-  /** Asks. The same question is asked once; `tell` hears how far a long answer is, where that can be known. */
+  /** Asks. The same question is asked once; `tell` reports the progress of a long answer, if known. */
   ask<K extends Kind>(question: Question<K>, signal?: AbortSignal, tell?: Tell): Promise<Answers[K]> {
     const key = JSON.stringify(question);
     const before = this.known.get(key);
@@ -34,7 +34,7 @@ export class Engine {
     return answer as Promise<Answers[K]>;
   }
 
-  /** The answer, where it has come already. */
+  /** The answer, if it has come already. */
   recall<K extends Kind>(question: Question<K>): Answers[K] | undefined {
     return this.settled.get(JSON.stringify(question)) as Answers[K] | undefined;
   }
@@ -49,5 +49,5 @@ export class Engine {
 export const pocket = new Pocket(fetched, hire);
 export const engine = new Engine(twoWays(pocket, atServer));
 
-/** Fetches the module ahead, for a page that will need it, perhaps where there is no line. */
+/** Fetches the module ahead, for a page that will need it, perhaps offline. */
 export const prepare = (): void => void pocket.load();

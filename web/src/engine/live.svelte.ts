@@ -1,13 +1,13 @@
-// A question that changes while somebody writes. Keys never wait for an answer: the last known one stays in sight until the
-// next comes, one question is on its way at a time, and of those asked meanwhile only the newest follows.
+// A question that changes while somebody writes. Keys never wait for an answer: the last one stays in sight until the next comes,
+// one question is pending at a time, and of those asked meanwhile only the newest follows.
 import { isUnreachable } from "../lib/api";
 import { W } from "../words";
 import { engine, type Engine } from "./index";
 import type { Answers, Kind, Question } from "./types";
 
-/** A question that takes longer than this is given up when another waits, in milliseconds. */
+/** A question that takes longer than this is cancelled when another waits, in milliseconds. */
 const PATIENCE = 400;
-/** How long after a failure it is tried again, in milliseconds. */
+/** How long after a failure to try again, in milliseconds. */
 const AGAIN = 3000;
 
 export class Live<K extends Kind> {
@@ -15,7 +15,7 @@ export class Live<K extends Kind> {
   answer = $state.raw<Answers[K] | null>(null);
   /** The question that it answers. */
   answered = $state.raw<Question<K> | null>(null);
-  /** Why there is no newer one. */
+  /** Why there is no newer answer. */
   problem = $state("");
   private wanted: Question<K> | null = null;
   private running: { since: number; abort: AbortController } | null = null;
@@ -24,7 +24,7 @@ export class Live<K extends Kind> {
 
   constructor(private readonly from: Engine = engine) {}
 
-  /** Asks this from now on; nothing where there is nothing to ask. */
+  /** Asks this from now on; null if there is nothing to ask. */
   ask(question: Question<K> | null): void {
     clearTimeout(this.timer);
     if (question === null) {
@@ -46,7 +46,7 @@ export class Live<K extends Kind> {
     void this.next();
   }
 
-  /** The page is left. */
+  /** Called when the page is left. */
   end(): void {
     this.over = true;
     clearTimeout(this.timer);
@@ -61,7 +61,7 @@ export class Live<K extends Kind> {
     try {
       const answer = await this.from.ask(question, running.abort.signal);
       if (this.over) return;
-      // What was asked before is better than what was known, even where something newer waits.
+      // This is newer than the last known answer, even if a newer question waits.
       this.answer = answer;
       this.answered = question;
       this.problem = "";

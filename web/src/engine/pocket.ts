@@ -1,14 +1,14 @@
-// The module behind the engine: it is fetched when it is first needed, and works in up to three workers, one for what is answered at
-// once, one for searches, so that nobody who writes waits for an analysis, and one that keeps the table of this device.
+// The module behind the engine: it is fetched when first needed, and runs in up to three workers: one for quick answers, one for
+// searches, so that nobody who writes waits for an analysis, and one for the table of this device.
 import { Refused } from "../lib/api";
 import type { Problem } from "../lib/protocol";
 import type { Request } from "./request";
 import type { Heard, Told } from "./worker";
 
-/** Hears how much of an answer is done, and of how much. */
+/** Reports how much of an answer is done, out of how much. */
 export type Tell = (done: number, of: number) => void;
 
-/** The module cannot be had here; whoever asks has to ask the server. */
+/** The module is not available here; the caller must ask the server. */
 export class Absent extends Error {}
 
 /** What a lane needs of a worker. */
@@ -22,7 +22,7 @@ interface Waiting {
   refuse: (fault: unknown) => void;
 }
 
-/** One worker and those who wait for it; it has one question at a time, so that each can be given up alone. */
+/** One worker and its queue; it gets one question at a time, so that each can be cancelled alone. */
 class Lane {
   private worker: Hired | null = null;
   private running: Waiting | null = null;
@@ -72,7 +72,7 @@ class Lane {
     this.next();
   }
 
-  /** Nobody waits for this answer any more: a worker cannot be interrupted, so another one takes its place. */
+  /** Nobody waits for this answer any more: a worker cannot be interrupted, so it is replaced. */
   private giveUp(one: Waiting, reason: unknown): void {
     const place = this.queue.indexOf(one);
     if (place >= 0) this.queue.splice(place, 1);
@@ -85,7 +85,7 @@ class Lane {
     this.next();
   }
 
-  /** The worker itself cannot be had. */
+  /** The worker itself failed. */
   private end(): void {
     this.gone();
     this.worker?.terminate();
@@ -95,7 +95,7 @@ class Lane {
   }
 }
 
-/** What may take long, by address. */
+/** What may take long, by path. */
 const SEARCHES = ["/solve", "/drill", "/match", "/analysis", "/analysis/moves"];
 
 export class Pocket {
@@ -103,7 +103,7 @@ export class Pocket {
   private loading: Promise<boolean> | null = null;
   private absent: boolean;
 
-  /** `fetched` brings the module; nothing where the client was built without it. */
+  /** `fetched` gets the module; null if the client was built without it. */
   constructor(
     private readonly fetched: (() => Promise<WebAssembly.Module>) | null,
     private readonly hire: () => Hired,
@@ -116,8 +116,8 @@ export class Pocket {
     return this.lanes !== null && !this.absent;
   }
 
-  /** Fetches the module, once; whether it can be asked. A line that was lost may come back, so that it is tried again; what is not there
-   * or cannot be compiled is not. */
+  /** Fetches the module, once; whether it can be asked. A failed connection is tried again, a module that is missing or cannot be
+   * compiled is not. */
   load(): Promise<boolean> {
     if (this.absent || !this.fetched) return Promise.resolve(false);
     this.loading ??= this.fetched().then(

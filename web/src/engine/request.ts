@@ -1,15 +1,15 @@
-// A question as the HTTP API has it: an address and what it brings. The server is asked so, and so is the module.
+// A question as an HTTP request, path and body: both the server and the module are asked in this form.
 import type { Kind, Question } from "./types";
 
 export interface Request {
   /** The address without `/api`. */
   path: string;
-  /** Whether the address itself says what is asked, after its question mark. */
+  /** Whether the parameters go into the address, after its question mark. */
   asksByAddress: boolean;
   body: Record<string, unknown>;
 }
 
-/** The lists of a rulebook: they are short, and asked for by address. */
+/** The lists of a rulebook: they are short, and take their parameters from the address. */
 const LISTS: readonly Kind[] = ["rulebooks", "variations", "codes", "grounds"];
 const PATHS: Partial<Record<Kind, string>> = {
   solve: "/solve",
@@ -18,11 +18,11 @@ const PATHS: Partial<Record<Kind, string>> = {
   analysis: "/analysis",
   moves: "/analysis/moves",
 };
-/** What the judge's desk calls a question. A Goal that is being laid is a draft without a paper; without either, a draft says what there
- * is to write with. */
+/** What the judge's desk calls a question. A Goal being laid is a draft without a paper; without either, a draft lists what there is
+ * to write with. */
 const KINDS: Partial<Record<Kind, string>> = { laid: "draft", tools: "draft", choice: "variation" };
 
-/** What was chosen: an empty choice leaves it open. */
+/** The fields that were chosen; an empty one is left out. */
 const chosen = (fields: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== ""));
 

@@ -1,7 +1,7 @@
-// Where the module and its workers come from: files beside the pages. A page that is one file has another source (`alone/source.ts`).
+// Where the module and its workers come from: files beside the pages. A one-file page has another source (`alone/source.ts`).
 import { Absent } from "./pocket";
 
-/** Nowhere in a client that was built without the module. */
+/** Empty in a client built without the module. */
 const [address] = Object.values(
   import.meta.glob<string>("../../pocket/*.wasm", { query: "?url", import: "default", eager: true }),
 );
@@ -16,6 +16,6 @@ async function fetchModule(): Promise<WebAssembly.Module> {
   return WebAssembly.compileStreaming(answer);
 }
 
-/** Brings the module; nothing where it cannot be had. */
+/** Gets the module; nothing if it is not available. */
 export const fetched = canBe ? fetchModule : null;
 export const hire = (): Worker => new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });

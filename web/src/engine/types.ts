@@ -1,4 +1,4 @@
-// What the engine is asked and what it answers. The answers are the engine's own types (`generated.ts`).
+// Questions to the engine and its answers. The answers are the engine's own types (`generated.ts`).
 import type { Position } from "../lib/api";
 import type * as G from "../lib/generated";
 import type { LaidGoal, Paper, Tools } from "../lib/generated";
@@ -20,7 +20,7 @@ export type {
   Tools,
 } from "../lib/generated";
 
-/** A step of a match; its event has the fields of every kind. */
+/** A step of a match; its event has the fields of all kinds. */
 export type Step = Omit<G.Step, "event"> & { event: TableEvent };
 export type Replay = Omit<G.Replay, "steps"> & { steps: Step[] };
 
@@ -35,7 +35,7 @@ export interface Rules {
 export interface Questions {
   /** A record, step by step. */
   replay: { record: string };
-  /** A submission as far as it is written, in its position; `readings` asks how its lines can be read. */
+  /** An unfinished submission, in its position; `readings` asks how its lines can be read. */
   draft: Position & Submission & { readings?: boolean };
   /** A Goal that is being laid. */
   laid: Rules & { laid: string };
@@ -45,9 +45,9 @@ export interface Questions {
   check: Position & Submission;
   /** Whether a shorter Solution shows that a cube of this one is not needed. */
   nonessential: Position & { solution: string; new_solution: string; proof: string };
-  /** Whether a variation may be chosen beside those that were. */
+  /** Whether a variation may be chosen in addition to those already chosen. */
   choice: Omit<Position, "variations"> & { chosen?: Position["variations"]; select: Variation };
-  /** A Solution for a position; a search that is cut off proves nothing. */
+  /** A Solution for a position; a search that was cut short proves nothing. */
   solve: Position;
   /** What a shake would bring each player. */
   score: {
@@ -60,22 +60,22 @@ export interface Questions {
     mover?: string;
     solutions: Record<string, "correct" | "incorrect">;
   };
-  /** Who is in after a cut of standings, and who plays off for the last places (TD-42). */
+  /** Who makes the cut of the standings, and who plays off for the last places (TD-42). */
   cut: { ranks: Record<string, number>; size: number; ties: "in" | "out" | "playoff" };
   /** The truth about every move of a record. */
   analysis: { record: string };
-  /** What every other move of a shake would have led to. */
+  /** Where every other move of a shake would have led. */
   moves: { record: string; shake: number };
   /** A drill, by its seed. */
   drill: G.DrillWish & { seed: number };
   /** A match of one shake that bots play, by its seed. */
   match: G.MatchWish;
   rulebooks: object;
-  /** The variations of a rulebook, for all divisions or for one. */
+  /** The variations of a rulebook, for all divisions or one. */
   variations: { rules: string; division?: string | undefined; season?: string | undefined };
   /** The referee's codes with their prices. */
   codes: { rules: string; division: string };
-  /** For what a Solution may be rejected. */
+  /** The grounds on which a Solution may be rejected. */
   grounds: { rules: string };
 }
 export interface Answers {

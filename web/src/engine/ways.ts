@@ -1,5 +1,5 @@
-// Two ways to an answer, the module or the server; both give the same. The module answers once it is here. Until then the server does,
-// and where that cannot be reached, whoever asks waits for the module.
+// Two ways to the same answer, the module or the server. The module answers once it is loaded. Until then the server does, and if that
+// cannot be reached, the caller waits for the module.
 import { Refused } from "../lib/api";
 import { Absent, type Pocket, type Tell } from "./pocket";
 import { requestOf, type Request } from "./request";
@@ -8,10 +8,10 @@ import type { Kind, Question } from "./types";
 /** Answers a question, or refuses it with a sentence. */
 export type Answering = (question: Question, signal?: AbortSignal, tell?: Tell) => Promise<unknown>;
 
-/** What one asks once, and on first pages: it is no reason to fetch the module. */
+/** Questions asked once, and on first pages: no reason to fetch the module. */
 const ONCE: readonly Kind[] = ["rulebooks", "variations", "codes", "grounds", "replay", "score"];
 
-/** Whether the server said nothing about the question: it is not there, broken, or has too much to do. */
+/** Whether the server did not answer the question: it is away, broken, or overloaded. */
 const isNoAnswer = (fault: unknown): boolean =>
   fault instanceof Refused &&
   (fault.problem.status === 0 || fault.problem.status === 429 || fault.problem.status >= 500);
@@ -31,7 +31,7 @@ export function twoWays(
     }
     try {
       const answer = await server(request, signal);
-      // Only now, so that the first answer does not wait for the module on its way here.
+      // Only now, so that the first answer does not wait behind the module's download.
       if (!ONCE.includes(question.kind)) void pocket.load();
       return answer;
     } catch (fault) {

@@ -1,13 +1,13 @@
-// The engine at work, aside from the page: questions with numbers come in, answers with the same numbers go out.
+// The engine at work, off the main thread: numbered questions come in, answers with the same numbers go out.
 import { open } from "./door.js";
 
-/** What the page says: first the module, then questions. */
+/** What the page sends: first the module, then questions. */
 export type Heard = { module: WebAssembly.Module } | { id: number; question: string };
-/** What it hears. */
+/** What it gets back. */
 export type Told =
   { id: number; answer: string } | { id: number; done: number; of: number } | { id: number; trap: string };
 
-/** How often the page hears how far an answer is, in milliseconds. */
+/** How often the page is told the progress of an answer, in milliseconds. */
 const OFTEN = 100;
 
 let module: WebAssembly.Module;
@@ -34,7 +34,7 @@ onmessage = ({ data }: MessageEvent<Heard>) => {
     ask ??= open(module, progress);
     tell({ id: data.id, answer: ask(data.question) });
   } catch (fault) {
-    // What has trapped may be in any state: the next question gets another instance.
+    // After a trap the instance may be in any state: the next question gets a new one.
     ask = null;
     tell({ id: data.id, trap: String(fault) });
   }

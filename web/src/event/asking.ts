@@ -1,7 +1,7 @@
-// Parts of an event that are looked at: asked for once, and again when the event says that they have changed.
+// Parts of an event that are shown: fetched once, and again when the event says that they have changed.
 import type { Touched } from "./types";
 
-/** A part as it is asked for, and by what it is touched: by everything where nothing is said. */
+/** How to fetch a part, and which changes touch it: all of them if nothing is said. */
 interface Wanted {
   ask: () => Promise<unknown>;
   by?: ((touched: Touched) => boolean) | undefined;
@@ -24,19 +24,19 @@ export class Asking {
     this.wanted.set(key, { ask, by });
     void this.ask(key);
   }
-  /** Nothing is looked at any more. */
+  /** Nothing is shown any more. */
   forget(): void {
     this.wanted.clear();
   }
-  /** Asks again for what was touched. */
+  /** Fetches again whatever was touched. */
   touch(touched: readonly Touched[]): void {
     for (const [key, { by }] of this.wanted) if (!by || touched.some(by)) void this.ask(key);
   }
-  /** Asks for everything again; done when it is there. */
+  /** Fetches everything again; resolves when it is there. */
   async all(): Promise<void> {
     await Promise.all([...this.wanted.keys()].map((key) => this.ask(key)));
   }
-  /** While an answer is on its way, it is asked once more after it: that one may be old. */
+  /** If a request is pending, another follows it, since its answer may be outdated. */
   private async ask(key: string): Promise<void> {
     const wanted = this.wanted.get(key);
     if (!wanted) return;

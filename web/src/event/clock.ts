@@ -1,25 +1,25 @@
-// The clock of the room: where it stands at a moment, what is announced next, and hours as the wall says them. Pure.
+// The clock of the room: its state at a given moment, what is announced next, and times of day. Pure.
 import type { RoomClock, TimedAnnouncement } from "./types";
 
 /** An announcement as it stands now. */
 export interface Announced extends TimedAnnouncement {
-  /** Seconds until it comes; below zero when it is over. */
+  /** Seconds until it comes; negative once it is past. */
   left: number;
-  /** When by the wall clock, as far as is known now: a pause puts it off. */
+  /** When by the wall clock, as far as is known: a pause delays it. */
   wall: number;
 }
 export interface ClockStand {
   paused: boolean;
-  /** Seconds of round time that are gone. */
+  /** Seconds of round time elapsed. */
   gone: number;
-  /** What the large digits count down to: the end of new shakes, Stop, and pencils down; nothing when all is over. */
+  /** What the large digits count down to: the end of new shakes, Stop, and pencils down; null when all are past. */
   target: Announced | null;
   announcements: Announced[];
   /** The next announcement. */
   next: Announced | null;
-  /** How much of the time until Stop is gone, from 0 to 1. */
+  /** The share of the time until Stop that has elapsed, from 0 to 1. */
   share: number;
-  /** When the room stops by the wall clock. */
+  /** The wall-clock time at which the room stops. */
   stops: number;
 }
 
@@ -44,17 +44,17 @@ export function clockStand(clock: RoomClock, now: number): ClockStand {
 }
 
 const two = (n: number): string => String(n).padStart(2, "0");
-/** "11:35", where the page is open. */
+/** "11:35", in local time. */
 export function wallHour(at: number): string {
   const date = new Date(at);
   return `${two(date.getHours())}:${two(date.getMinutes())}`;
 }
-/** "2:48", from seconds; a part of a second is a second. */
+/** "2:48", from seconds, rounded up. */
 export function countdown(seconds: number): string {
   const whole = Math.max(0, Math.ceil(seconds));
   return `${Math.floor(whole / 60)}:${two(whole % 60)}`;
 }
 /** "1:50": how long something has waited, from milliseconds. */
 export const waited = (ms: number): string => countdown(Math.floor(Math.max(0, ms) / 1000));
-/** Whole minutes of it. */
+/** The same in whole minutes. */
 export const minutesOf = (ms: number): number => Math.max(0, Math.floor(ms / 60_000));

@@ -1,10 +1,10 @@
-// The day of a game: its path from setup to awards, where it stands, and what is to be done next. Pure: words are elsewhere.
+// The day of a game: its path from setup to awards, how far it is, and what to do next. Pure: words are elsewhere.
 import { clockStand, type ClockStand } from "./clock";
 import type { Act, EventPage, GameInfo, SquareState } from "./types";
 
 export const STEPS = ["setup", "check-in", "draw", "play", "results", "standings", "awards"] as const;
 export type Step = (typeof STEPS)[number];
-/** Where a step is done. */
+/** The page for each step. */
 export const STEP_PAGE: Record<Step, string> = {
   setup: "settings",
   "check-in": "check-in",
@@ -14,7 +14,7 @@ export const STEP_PAGE: Record<Step, string> = {
   standings: "standings",
   awards: "awards",
 };
-/** What goes on. */
+/** What is going on. */
 export type Stand =
   | "no-players"
   | "check-in"
@@ -33,12 +33,12 @@ export type Stand =
 export interface Day {
   stand: Stand;
   step: Step;
-  /** The round that is on, or was last; 0 before the first. */
+  /** The current round, or the last one; 0 before the first. */
   round: number;
   of: number;
   clock: ClockStand | null;
   sheets: { of: number; in: number; out: number; finished: number };
-  /** What the organiser does next by one press; other steps are done on their page. */
+  /** What the organiser does next with one press; other steps are done on their pages. */
   act: Act | null;
 }
 
@@ -58,7 +58,7 @@ const STEP_OF: Record<Stand, Step> = {
   awards: "awards",
   finished: "awards",
 };
-/** States of a table that has stopped playing and has no result. */
+/** States of a table that has stopped playing but has no result. */
 const STOPPED: readonly SquareState[] = ["no-sheet", "typed", "differ"];
 
 function standOf(page: EventPage, game: GameInfo, clock: ClockStand | null, out: number, now: number): Stand {
@@ -108,7 +108,7 @@ export function dayOf(page: EventPage, game: GameInfo, now: number): Day {
     act: ACT[stand]?.(round) ?? null,
   };
 }
-/** How a step of the path stands: behind us, now, or to come. */
+/** The state of a step of the path: done, now, or to come. */
 export function stepState(step: Step, day: Day): "done" | "now" | "to" {
   const [at, now] = [STEPS.indexOf(step), STEPS.indexOf(day.step)];
   return day.stand === "finished" || at < now ? "done" : at === now ? "now" : "to";

@@ -1,4 +1,4 @@
-// Entries and refusals in the words of the desk, from what this page knows of the event.
+// Entries and refusals in the words of the desk, from what the page knows of the event.
 import type { Problem } from "../lib/protocol";
 import { REFUSED, refusedTables, refusedTwos } from "../words/event";
 import { entrySentence } from "../words/event-log";
@@ -17,10 +17,10 @@ export function entryWords(entry: EntryInfo, hand: EventHand): string {
   return `${entrySentence(entry, told)}, ${wallHour(entry.at)}`;
 }
 
-/** States of tables whose result counts already, or does not hold up the room. */
+/** States of tables whose result counts already, or that do not hold up the room. */
 const SETTLED: readonly SquareState[] = ["agreed", "appeal"];
 
-/** Why something was refused, with what to do. */
+/** Why something was refused, and what to do. */
 export function refusalWords(problem: Problem, hand: EventHand): string {
   const game = hand.game;
   if (problem.code === "results-missing") {

@@ -1,5 +1,5 @@
-// An event in the hand of somebody of its staff: its page, the parts that are looked at, its socket, and commands that survive a
-// lost line. Parts are asked for once and again when the event says that they have changed.
+// An event as its staff use it: its page, the parts that are shown, its socket, and commands that survive a lost connection.
+// Parts are fetched once, and again when the event says that they have changed.
 import { untrack } from "svelte";
 import { isUnreachable, Refused } from "../lib/api";
 import { loadBooks } from "../lib/books";
@@ -28,7 +28,7 @@ import type {
   Touched,
 } from "./types";
 
-/** How long the connection outlives the page that needed it: the next page takes it over. */
+/** How long the connection outlives its page, so that the next page can take it over. */
 const LINGER = 4000;
 /** How many of one's own entries can be taken back one after the other. */
 const OWN = 50;
@@ -45,9 +45,9 @@ export class EventHand {
   /** Why the page could not be read. */
   problem = $state.raw<Problem | null>(null);
   line = $state<Line>("connecting");
-  /** How many commands wait for the line. */
+  /** How many commands wait for the connection. */
   waiting = $state(0);
-  /** What was refused of commands that waited while nobody looked. */
+  /** Why a command that waited across pages was refused. */
   refused = $state.raw<Problem | null>(null);
   /** Why the event ended the connection. */
   bye = $state.raw<Problem | null>(null);
@@ -72,7 +72,7 @@ export class EventHand {
   );
   private queue: Sent[] = [];
   private sending = false;
-  /** What was done from here, the last one last. */
+  /** Entries made from here, the newest last. */
   private own: EntryInfo[] = [];
 
   constructor(
@@ -88,22 +88,22 @@ export class EventHand {
     }));
     this.waiting = this.queue.length;
   }
-  /** Where commands that wait are kept. */
+  /** Where waiting commands are kept. */
   private get drawer(): string {
     return `event.${this.code}.waiting`;
   }
 
-  /** Whether the event hears this page now. */
+  /** Whether this page is connected to the event. */
   get online(): boolean {
     return this.line === "open";
   }
-  /** The server's time, in milliseconds since 1970; whoever reads it looks again every second. */
+  /** The server's time, in milliseconds since 1970; readers update every second. */
   now(): number {
     void this.tick;
     return this.clock.now();
   }
 
-  /** Takes the event in hand for a page; gives what lets go of it. */
+  /** Connects a page to the event; returns a function that disconnects it. */
   begin(): () => void {
     this.holders += 1;
     stop(this.linger);
@@ -145,7 +145,7 @@ export class EventHand {
   private lose(socket: Connection): void {
     if (socket !== this.socket || this.line === "closed") return;
     this.socket = null;
-    // Who is not of the staff, or no longer, would only be sent away again.
+    // Somebody who is not on the staff, or no longer, would only be sent away again.
     if ([401, 403, 404].includes(this.bye?.status ?? 0)) {
       this.line = "closed";
       return;
@@ -155,7 +155,7 @@ export class EventHand {
     this.tries += 1;
   }
 
-  /** Takes in one message of the event. */
+  /** Handles one message from the event. */
   hear(message: EventSays): void {
     switch (message.type) {
       case "welcome": {
@@ -164,7 +164,7 @@ export class EventHand {
         this.line = "open";
         this.tries = 0;
         this.bye = null;
-        // What happened while nobody listened.
+        // Catches up on what happened while disconnected.
         if (missed) this.again();
         void this.send();
         break;
@@ -179,7 +179,7 @@ export class EventHand {
     }
   }
 
-  /** Reads a part of the event; nothing until it is there. */
+  /** Reads a part of the event; undefined until it is there. */
   private part<Part>(key: string, ask: () => Promise<Part>, by: (touched: Touched) => boolean): Part | null {
     if (!this.asking.has(key)) queueMicrotask(() => this.asking.want(key, ask, by));
     return (this.parts[key] as Part | undefined) ?? null;
@@ -199,15 +199,15 @@ export class EventHand {
     if (key === "page") this.problem = problem;
     else this.faults = { ...this.faults, [key]: problem };
   }
-  /** Reads everything that is shown again. */
+  /** Reloads everything that is shown. */
   again(): void {
     void this.fresh();
   }
-  /** The same; done when it is there. */
+  /** The same; resolves when it is there. */
   async fresh(): Promise<void> {
     await this.asking.all();
   }
-  /** Why a part that is shown could not be read, where the server said so. */
+  /** Why a part could not be read, if the server said so. */
   get fault(): Problem | null {
     return Object.values(this.faults)[0] ?? null;
   }
@@ -216,7 +216,7 @@ export class EventHand {
   get games(): GameInfo[] {
     return this.page?.games ?? [];
   }
-  /** The game that is looked at: the chosen one, else the one that runs, else the first. */
+  /** The current game: the chosen one, else the one running, else the first. */
   get game(): GameInfo | null {
     const games = this.games;
     return (
@@ -230,7 +230,7 @@ export class EventHand {
     this.chosen = game;
     history.replaceState(history.state, "", `${location.pathname}?game=${encodeURIComponent(game)}${location.hash}`);
   }
-  /** The address of a page of this event; the game goes along where there are several. */
+  /** The address of a page of this event; with the game if there are several. */
   to(page = ""): string {
     const path = `/event/${this.code}${page ? `/${page}` : ""}`;
     const game = this.games.length > 1 ? this.game : null;
@@ -244,12 +244,12 @@ export class EventHand {
       ({ part }) => part === "people",
     );
   }
-  /** How somebody is called, as far as this page knows the people; else the id. */
+  /** A player's name, if this page knows it; else the id. */
   called(player: string): string {
     const people = this.parts["people"] as PeoplePage | undefined;
     return people?.players.find((one) => one.id === player)?.shown ?? player;
   }
-  /** A round of the game that is looked at; the last one where none is named. */
+  /** A round of the current game; the last one if none is named. */
   round(round?: number): RoundPage | null {
     const game = this.game?.id;
     if (game === undefined) return null;
@@ -290,8 +290,8 @@ export class EventHand {
   }
 
   /**
-   * Gives a command; the answer is why it was refused, or nothing. Without a line it waits, and is sent when the line is back, in
-   * order. What is about a game is about the one that is looked at, unless another is named.
+   * Gives a command; resolves to why it was refused, or null. Offline it waits, and is sent in order when the connection is back.
+   * It is about the current game, unless another is named.
    */
   act(act: Act, game?: string): Promise<Problem | null> {
     const about = game ?? (this.games.length > 1 ? this.game?.id : undefined);
@@ -305,7 +305,7 @@ export class EventHand {
   undo(entry: number): Promise<Problem | null> {
     return this.act({ do: "undo", entry });
   }
-  /** The entry that Ctrl+Z takes back: the last of one's own that counts. */
+  /** The entry that Ctrl+Z takes back: one's own last one that counts. */
   get mine(): EntryInfo | null {
     const last = this.page?.last;
     return this.own.at(-1) ?? (last?.mine && last.by === this.page?.you.label ? last : null);
@@ -316,7 +316,7 @@ export class EventHand {
       this.queue.map(({ said }) => said),
     );
   }
-  /** Sends what waits, one after the other. */
+  /** Sends waiting commands, one after the other. */
   private async send(): Promise<void> {
     if (this.sending) return;
     this.sending = true;
@@ -341,7 +341,7 @@ export class EventHand {
       this.keepQueue();
       this.waiting = Math.min(this.waiting, this.queue.length);
       done(problem);
-      // The socket would say that something has changed; without it, the page looks by itself.
+      // The socket would announce the change; without it, the page reloads its parts itself.
       if (!problem && !this.online) this.again();
     }
     this.sending = false;
@@ -354,9 +354,9 @@ export class EventHand {
 
 let current: EventHand | null = null;
 
-/** The event in hand: one connection for all pages of a tab; that of another event is closed. */
+/** The current event: one connection for all pages of a tab; that of any other event is closed. */
 export function handOf(code: string): EventHand {
-  // Whoever asks is not asked again when the line closes: why it did is still to be read.
+  // Untracked, so that callers do not rerun when the connection closes: the reason must stay readable.
   if (current?.code === code && untrack(() => current?.line) !== "closed") return current;
   current?.close();
   current = new EventHand(code);

@@ -1,10 +1,10 @@
-// Judges and calls: who is free, and who may be sent where. Nobody is sent to a table of the own team (TD-48).
+// Judges and calls: who is free, and who may be sent where. Nobody is sent to a table of their own team (TD-48).
 import type { CallInfo, EventPage, StaffInfo } from "./types";
 
 export const freeJudges = (page: EventPage): StaffInfo[] =>
   page.staff.filter((one) => one.role === "judge" && one.here && one.call === undefined);
 
-/** Each call that waits with the judge to send first; a judge is offered once. */
+/** Each waiting call with the judge to send first; a judge is offered only once. */
 export function sendable(page: EventPage): Map<number, StaffInfo> {
   const free = freeJudges(page);
   const sent = new Map<number, StaffInfo>();
@@ -14,5 +14,5 @@ export function sendable(page: EventPage): Map<number, StaffInfo> {
   }
   return sent;
 }
-/** Whether a judge has a player of the own team at the table of a call. */
+/** Whether a judge has a player of their own team at the table of a call. */
 export const isOwn = (call: CallInfo, judge: string): boolean => call.own.some(([label]) => label === judge);

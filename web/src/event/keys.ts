@@ -10,12 +10,12 @@ interface Does {
   list: () => void;
 }
 
-/** Whether keys write there. */
+/** Whether keys type into this element. */
 const writes = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable]") !== null;
 
 export class DeskKeys {
-  /** Whether `G` was pressed, and a letter is to follow. */
+  /** Whether `G` was pressed and a letter is expected. */
   private going = false;
 
   constructor(private readonly does: Does) {}
@@ -24,7 +24,7 @@ export class DeskKeys {
     if (event.defaultPrevented || event.altKey || document.querySelector("dialog[open]")) return;
     const key = event.key.toLowerCase();
     if (event.ctrlKey || event.metaKey) {
-      // In a field, Ctrl+Z takes back what was typed.
+      // In a field, Ctrl+Z undoes typing.
       if (key !== "z" || event.shiftKey || writes(event.target)) return;
       event.preventDefault();
       this.does.undo();
@@ -41,7 +41,7 @@ export class DeskKeys {
   }
 }
 
-/** Where a player is looked for: the field of this page that finds one, else that of the list of people. */
+/** Where to search for a player: this page's search field, else that of the list of people. */
 export const FIND = "find-player";
 export function findPlayer(hand: EventHand): void {
   const field = document.getElementById(FIND);

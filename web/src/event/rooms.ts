@@ -1,7 +1,7 @@
-// The pages of an event by role: what stands in the bar, what lies in the menu behind it, and where somebody begins.
+// The pages of an event by role: what is in the bar, what is in the menu beside it, and where each role begins.
 import type { Role } from "./types";
 
-/** What stands in the bar. */
+/** Pages in the bar. */
 const BAR: Record<Role, readonly string[]> = {
   organiser: ["", "people", "draw", "results", "room", "standings"],
   scorekeeper: ["", "people", "results", "room", "standings"],
@@ -10,7 +10,7 @@ const BAR: Record<Role, readonly string[]> = {
   player: [],
   table: [],
 };
-/** What lies behind it. */
+/** Pages in the menu. */
 const MORE: Record<Role, readonly string[]> = {
   organiser: ["check-in", "import", "staff", "print", "projector", "awards", "log", "settings"],
   scorekeeper: ["check-in", "print", "projector", "log"],
@@ -21,7 +21,7 @@ const MORE: Record<Role, readonly string[]> = {
 };
 export const barOf = (role: Role): readonly string[] => BAR[role];
 export const moreOf = (role: Role): readonly string[] => MORE[role];
-/** Where somebody of the staff begins. */
+/** Where a member of the staff begins. */
 export const firstPage = (role: Role): string => BAR[role][0] ?? "";
 
 /** The letters after `G`. */
@@ -33,6 +33,6 @@ export const LETTERS: Readonly<Record<string, string>> = {
   m: "room",
   s: "standings",
 };
-/** Pages that belong to one of the bar. */
+/** Pages that belong to one in the bar. */
 const WITHIN: Readonly<Record<string, string>> = { "check-in": "people", import: "people", awards: "standings" };
 export const inBar = (page: string): string => WITHIN[page] ?? page;

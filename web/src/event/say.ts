@@ -1,4 +1,4 @@
-// Says a sentence aloud, with a voice of this device alone: others would send it elsewhere.
+// Says a sentence aloud, only with a voice installed on this device: others would send it elsewhere.
 export function sayAloud(text: string): void {
   if (!("speechSynthesis" in globalThis)) return;
   const voice = speechSynthesis.getVoices().find((one) => one.localService && one.lang.startsWith("en"));

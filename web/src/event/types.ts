@@ -1,4 +1,4 @@
-// What events say and hear over HTTP and their socket, as pages use it.
+// What events send and receive over HTTP and their socket, as pages use it.
 export type {
   EventAct as Act,
   EventEntry as Entry,

@@ -1,4 +1,4 @@
-// The mat of an exercise as the hand and the keys know a table: every cube of Resources may go anywhere, once. The server says what came of it.
+// The mat of an exercise as the hand and the keys know a table: every cube of Resources may go anywhere, once. The server judges the move.
 import { Codebook } from "../lib/codebook";
 import type { Action, MatSection } from "../lib/protocol";
 import type { Position } from "../lib/api";
@@ -20,7 +20,7 @@ export class ExerciseBoard implements Board {
 
   constructor(
     private readonly position: Position,
-    /** Whether cubes may be moved, and not only laid into a Goal. */
+    /** Whether cubes may be moved, or only laid into a Goal. */
     private readonly moves: boolean,
     private readonly onlay: (laying: Laying) => void = () => undefined,
   ) {}

@@ -1,4 +1,4 @@
-// What is told of a draft: what the editor keeps, and beside it what is written as it would be handed in, which hints follow.
+// What is reported of a draft: the editor's own state and, for hints, the paper as it would be handed in.
 import type { Written } from "../write/draft";
 
 export const withSubmission = (draft: unknown, written?: Written): unknown =>

@@ -1,12 +1,12 @@
 // The keys of an exercise: digits choose, Ctrl+Enter checks, Alt+I gives a hint, Alt+N goes on.
 
 export interface ExerciseKeys {
-  /** Ctrl+Enter: checks, or goes on where nothing is open. */
+  /** Ctrl+Enter: checks, or goes on if nothing is open. */
   check: () => void;
   hint: () => void;
   next: () => void;
   digit?: ((digit: number) => void) | undefined;
-  /** Any other key; gives back whether it was used. */
+  /** Any other key; returns whether it was used. */
   other?: ((event: KeyboardEvent) => boolean) | undefined;
 }
 

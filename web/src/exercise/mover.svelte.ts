@@ -33,7 +33,7 @@ export class Mover {
       ondown: (event: PointerEvent, cube: string, at: number) => this.down(event, cube, at),
     };
   }
-  /** Whether the key was used. */
+  /** Returns whether the key was used. */
   press(event: KeyboardEvent): boolean {
     const nothing = () => undefined;
     return press(event, {

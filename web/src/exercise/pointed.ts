@@ -1,4 +1,4 @@
-// Where the things that an exercise speaks of are on its page, so that they can be outlined.
+// Finds the things that an exercise speaks of on its page, and outlines them.
 
 const quoted = (text: string) => `"${CSS.escape(text)}"`;
 
@@ -23,7 +23,7 @@ function selector(thing: string): string {
   }
 }
 
-/** Outlines these things within a page, as `pointed` or as `needed`. What it gives back takes the outlines away again. */
+/** Outlines these things within a page, as `pointed` or as `needed`. Returns a function that removes the outlines. */
 export function outline(page: HTMLElement, things: readonly string[], as: "pointed" | "needed"): () => void {
   const mark = `data-${as}`;
   const found = things.flatMap((thing) => {

@@ -1,4 +1,4 @@
-// A position of an exercise as it lies on the mat.
+// A position of an exercise as a mat shows it.
 import type { Position } from "../lib/api";
 import type { MatSection, ShakeView, Situation } from "../lib/protocol";
 
@@ -13,7 +13,7 @@ const without = (list: readonly string[], cube: string): string[] => {
   return list.filter((_, index) => index !== at);
 };
 
-/** How the cubes lie, after a move where one was made. */
+/** How the cubes lie, after the move if there was one. */
 export function shakeOf(position: Position, move: Laying | null = null): ShakeView {
   const shake: ShakeView = {
     goal: position.goal ?? "",

@@ -1,6 +1,6 @@
-// What came of an answer is brought into sight, also where it grows: a drawing comes a moment later.
+// Scrolls the result of an answer into view, and keeps it there as it grows: drawings come a moment later.
 
-/** Keeps a thing in sight as it grows; what it gives back ends that. */
+/** Keeps an element in sight as it grows; returns a function that ends that. */
 export function keepInSight(shown: HTMLElement): () => void {
   const grows = new ResizeObserver(() => shown.scrollIntoView({ block: "nearest" }));
   grows.observe(shown);

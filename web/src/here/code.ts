@@ -1,4 +1,4 @@
-// The codes of tables on this device: nobody else can come to them, and no server knows them.
+// The codes of tables on this device: nobody else can join them, and no server knows them.
 
 const PREFIX = "DEVICE";
 

@@ -1,4 +1,4 @@
-// The connection to a table of this device, in the place of a socket.
+// The connection to a table of this device, in place of a socket.
 import type { Connection } from "../lib/table.svelte";
 import type { TablesHere } from "./table";
 
@@ -26,7 +26,7 @@ export class ConnectionHere implements Connection {
     const said = JSON.parse(text) as { id?: string };
     void this.tables
       .then((here) => here.say(this.code, said))
-      // Whoever waits for an answer asks again when the line is back.
+      // Pending questions are asked again when the connection is back.
       .catch(() => this.onclose?.());
   }
 

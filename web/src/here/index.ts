@@ -13,7 +13,7 @@ export const tables = new TablesHere(async (path, body) => {
   return pocket.ask({ path, body, asksByAddress: false });
 });
 
-/** Opens a table with bots in all other seats, and gives its code. */
+/** Opens a table with bots in all other seats, and returns its code. */
 export async function open(table: NewTable): Promise<string> {
   const code = await tables.open(table, me.name || SITE.guest);
   if (table.plays === "match") sessionStorage.setItem(`roll.${code}`, "1");
@@ -37,11 +37,11 @@ export function listed(): Listed[] {
   return list.sort((one, other) => other.last_used - one.last_used);
 }
 
-/** Gives the server every match that was played to its end here; from then on they are tables like others. */
+/** Gives the server every match finished here; from then on they are tables like any other. */
 export async function handOver(): Promise<void> {
   for (const { code, table } of listed()) {
     if (table.phase !== "ended" && table.phase !== "closed") continue;
-    // What bots thought is of no use to the server.
+    // The bots' thoughts are of no use to the server.
     const log = stored(code)!.log.map(({ why: _why, ...entry }) => entry);
     const taken = await api.takeIn(log).catch(() => null);
     if (taken) remove(code);

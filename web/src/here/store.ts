@@ -1,4 +1,4 @@
-// What this device keeps of its tables: the log of each, from which it is opened again, and how it stood last.
+// What this device keeps of its tables: the log of each, from which it is reopened, and its last state.
 import { hereCode } from "./code";
 import type { TableInfo } from "../lib/protocol";
 
@@ -6,7 +6,7 @@ import type { TableInfo } from "../lib/protocol";
 export type Entry = Record<string, unknown>;
 export interface Stored {
   log: Entry[];
-  /** How the table stood last, for lists; nothing before it was first seen. */
+  /** The table's last state, for lists; null until it is first seen. */
   table: TableInfo | null;
   /** When it was last used, in milliseconds since 1970. */
   touched: number;
@@ -28,7 +28,7 @@ export function stored(code: string): Stored | null {
   }
 }
 
-/** Keeps a table; whether there was room for it. */
+/** Stores a table; returns whether there was room for it. */
 export function store(code: string, what: Stored): boolean {
   try {
     localStorage.setItem(KEY + code, JSON.stringify(what));
@@ -40,7 +40,7 @@ export function store(code: string, what: Stored): boolean {
 
 export const forget = (code: string): void => localStorage.removeItem(KEY + code);
 
-/** A code that no table of this device has had: what pages keep by code is never another table's. */
+/** A code that no table of this device has had, so that data kept by code never belongs to another table. */
 export function newCode(): string {
   const number = Number(localStorage.getItem(COUNT) ?? 0) + 1;
   localStorage.setItem(COUNT, String(number));

@@ -1,4 +1,4 @@
-// The table of this device that is in play: the engine carries out what is said there, and this keeps its log and wakes it.
+// The table of this device that is in play: the engine carries out what is said there; this stores its log and wakes it.
 import { clearTimeout as stop, setTimeout as later } from "../lib/timers";
 import { Refused } from "../lib/api";
 import type { Game, Says, Scene, Settings } from "../lib/protocol";
@@ -7,19 +7,19 @@ import { newCode, store, stored, type Entry, type Stored } from "./store";
 /** Asks the engine; a refusal is thrown. */
 export type AskEngine = (path: string, body: Record<string, unknown>) => Promise<unknown>;
 
-/** What is played at a new table. */
+/** What a new table plays. */
 export type NewTable = { plays: "match"; settings: Settings; bots: string[] } | { plays: "first-shake"; game: Game };
 interface Came {
   says: Says[];
   log: Entry[];
-  /** When the table wants to be woken. */
+  /** When the table asks to be woken. */
   wake: number | null;
 }
 
-/** The shortest time between two calls of the table's own, in milliseconds. */
+/** The shortest time before the table is woken, in milliseconds. */
 const BREATH = 20;
 
-/** What a match takes its dice from. */
+/** The seed for a match's dice. */
 const seed = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 const now = (): number => Math.round(performance.now());
@@ -28,13 +28,13 @@ export class TablesHere {
   private code = "";
   private kept: Stored = { log: [], table: null, touched: 0 };
   private timer: number | undefined;
-  /** One thing after the other, in the order in which they were said. */
+  /** The last piece of work: everything is done in the order in which it was said. */
   private last: Promise<unknown> = Promise.resolve();
   private readonly listeners = new Set<{ code: string; hear: (says: Says) => void }>();
 
   constructor(private readonly engine: AskEngine) {}
 
-  /** Opens a table, begins its match, and gives its code. */
+  /** Opens a table, begins its match, and returns its code. */
   open(table: NewTable, nickname: string): Promise<string> {
     return this.inTurn(async () => {
       const came = (await this.engine("/table/open", { now: now(), seed: seed(), nickname, ...table })) as Came;
@@ -45,7 +45,7 @@ export class TablesHere {
     });
   }
 
-  /** Somebody listens to a table until the answer is called. When nobody does, its time stands: it is opened again from its log. */
+  /** Listens to a table until the returned function is called. Without listeners its time stands still: it is reopened from its log. */
   listen(code: string, hear: (says: Says) => void): () => void {
     const one = { code, hear };
     this.listeners.add(one);
@@ -55,7 +55,7 @@ export class TablesHere {
     };
   }
 
-  /** Says something at a table; what comes of it goes to those who listen. */
+  /** Says something at a table; the results go to its listeners. */
   say(code: string, said: Record<string, unknown>): Promise<void> {
     return this.inTurn(async () => {
       this.take(await this.at(code, "/table/hear", { seed: seed(), said }));
@@ -69,12 +69,12 @@ export class TablesHere {
     });
   }
 
-  /** What the engine says of a table: its record or its sheet. */
+  /** Reads a table's record or sheet from the engine. */
   read<T>(code: string, what: "record" | "sheet"): Promise<T> {
     return this.inTurn(async () => (await this.at(code, `/table/${what}`, {})) as unknown as T);
   }
 
-  /** Goes away from a table. */
+  /** Leaves a table. */
   leave(code: string): void {
     if (code !== this.code) return;
     stop(this.timer);
@@ -87,7 +87,7 @@ export class TablesHere {
     return mine;
   }
 
-  /** Asks at this table. The engine has one table, and none after a failure of its own: then it is opened from the log. */
+  /** Asks the engine at this table. It holds one table, and none after a failure of its own: then the table is reopened from the log. */
   private async at(code: string, path: string, body: Record<string, unknown>): Promise<Came> {
     if (code !== this.code) await this.reopen(code);
     try {
@@ -118,7 +118,7 @@ export class TablesHere {
       table: scene?.table ?? this.kept.table,
       touched: Date.now(),
     };
-    // Without room the table goes on, and is gone with the page.
+    // Without room the table goes on, but is lost with the page.
     if (log.length > 0 || scene) store(this.code, this.kept);
     for (const one of says) this.tell(one);
     stop(this.timer);

@@ -1,4 +1,4 @@
-// A lesson while somebody works on it: which step it is, what was answered and hinted, and what could not be sent yet.
+// A lesson while somebody works on it: the current step, answers and hints so far, and what could not be sent yet.
 import { isUnreachable, Refused } from "../lib/api";
 import { keep, kept } from "../lib/keep";
 import { newId } from "../lib/id";
@@ -9,12 +9,12 @@ import { LEARN } from "../words/learn";
 import { askHint, openTable, sendAnswer, setReading } from "./calls";
 import type { Answer, Answered, Hint, Page, Reading, Stand, Step } from "./types";
 
-/** One try. Its id stays the same when it is sent again, so that the server counts it once. */
+/** One try. It is sent again with the same id, so that the server counts it once. */
 interface Try {
   step: number;
   id: string;
   answer: Answer;
-  /** Whether the next step follows when it has arrived. */
+  /** Whether to go on to the next step once it has arrived. */
   goOn: boolean;
 }
 /** Where the answers of a lesson go. Steps are counted from 1. */
@@ -22,16 +22,16 @@ export interface Sender {
   answer(step: number, id: string, answer: Answer): Promise<Answered>;
   hint(step: number, number: number, draft?: Submission): Promise<Hint>;
   table(step: number): Promise<{ code: string }>;
-  /** Under what drafts and hints are kept. */
+  /** The prefix of the keys for drafts and hints. */
   readonly key: string;
-  /** Hears what somebody leaves on a step. */
+  /** Called with the draft left on a step. */
   drafted?: (draft: unknown) => void;
-  /** Which of how many this is, where the steps are not the whole. */
+  /** The number of this and how many there are, if the steps are not everything. */
   readonly counted?: { number: number; of: number };
-  /** Whether it was tried as often as it may be: then nothing is sent any more. */
+  /** Whether the tries are used up: then nothing more is sent. */
   spent?: () => boolean;
 }
-/** A lesson by itself. */
+/** A lesson on its own. */
 const alone = (id: string): Sender => ({
   answer: (step, attempt, answer) => sendAnswer(id, step, attempt, answer),
   hint: (step, number, draft) => askHint(id, step, number, draft),
@@ -41,21 +41,21 @@ const alone = (id: string): Sender => ({
 const FRESH: Stand = { state: null, tries: 0, hints: 0 };
 
 export class Lesson {
-  /** The step by its place from 0; behind the last one is the end. */
+  /** The index of the step, from 0; past the last one is the end. */
   at = $state(0);
   stands = $state.raw<Stand[]>([]);
   /** The last answer to each step in this visit. */
   private answers = $state.raw<Record<number, Answered>>({});
   private rungs = $state.raw<Record<number, string[]>>({});
-  /** How many hints the server has said there are. */
+  /** How many hints there are, according to the server. */
   private known = $state.raw<Record<number, number>>({});
-  /** The steps whose answer was shown: they stay seen, whatever is tried afterwards. The server does not say it, so the browser keeps it. */
+  /** The steps whose answer was shown: they stay seen, whatever is tried afterwards. The browser keeps them; the server does not say. */
   private shownAt = $state.raw<readonly number[]>([]);
   done = $state(false);
   reading = $state<Reading>(2);
   busy = $state<"" | "answer" | "hint" | "table">("");
   problem = $state("");
-  /** What was done and did not arrive. */
+  /** The try that did not arrive. */
   unsent = $state.raw<Try | null>(null);
 
   constructor(
@@ -65,7 +65,7 @@ export class Lesson {
     this.stands = shown.steps.map((_, at) => shown.states[at] ?? FRESH);
     this.done = shown.done;
     this.reading = shown.reading;
-    // Where nobody says it, it is as it was last.
+    // By default it stays as it was last.
     keep("reading", shown.reading);
     this.rungs = Object.fromEntries(shown.steps.map((_, at) => [at, kept<string[]>(this.key(at, "hints"), [])]));
     this.shownAt = shown.steps.flatMap((_, at) => (kept(this.key(at, "shown"), false) ? [at] : []));
@@ -84,18 +84,18 @@ export class Lesson {
   get answer(): Answered | undefined {
     return this.answers[this.at];
   }
-  /** The answer to what is chosen now: nothing while a choice is on its way. */
+  /** The answer to the current choice: undefined while one is pending. */
   get settled(): Answered | undefined {
     return this.busy === "answer" || this.unsent ? undefined : this.answer;
   }
   get hints(): string[] {
     return this.rungs[this.at] ?? [];
   }
-  /** How many rungs the ladder of this step has, as far as that is known. */
+  /** How many rungs the ladder of this step has, as far as known. */
   get ladder(): number {
     return Math.max(this.known[this.at] ?? this.step?.hints ?? 0, this.hints.length);
   }
-  /** The first step that is neither done nor seen; the first of all where there is none. */
+  /** The first step that is neither done nor seen; else the first of all. */
   get place(): number {
     return Math.max(0, this.open[0] ?? 0);
   }
@@ -108,7 +108,7 @@ export class Lesson {
     const stand = this.stands[at];
     return stand?.state === "seen" && !stand.shown && !this.shownAt.includes(at);
   }
-  /** Which step this is as it is counted aloud, from 1, and of how many. */
+  /** The number of this step for display, from 1, and how many there are. */
   get number(): number {
     return this.sender.counted?.number ?? this.at + 1;
   }
@@ -119,7 +119,7 @@ export class Lesson {
   get passed(): boolean {
     return this.step?.kind === "read" || isPassed(this.stand) || this.answer?.shown !== undefined || this.spent;
   }
-  /** Whether nothing more is taken: one can only go on. */
+  /** Whether nothing more is accepted: one can only go on. */
   get spent(): boolean {
     return this.sender.spent?.() ?? false;
   }
@@ -127,11 +127,11 @@ export class Lesson {
   private key(at: number, what: string): string {
     return `${this.sender.key}.${at + 1}.${what}`;
   }
-  /** What somebody left on this step. */
+  /** The draft left on this step. */
   draft<T>(otherwise: T): T {
     return this.step ? kept(this.key(this.at, this.step.kind), otherwise) : otherwise;
   }
-  /** Keeps what is left here, with what is written as it would be handed in. */
+  /** Keeps the draft left here, and reports it with the paper as it would be handed in. */
   keepDraft(value: unknown, written?: Written): void {
     if (!this.step) return;
     keep(this.key(this.at, this.step.kind), value);
@@ -147,14 +147,14 @@ export class Lesson {
   next(): void {
     if (!this.passed || this.busy) return;
     if (isPassed(this.stand) || this.spent) this.go(this.at + 1);
-    // Who was shown the answer and goes on has seen it.
+    // Going on after the answer was shown counts as seen.
     else void this.send({ kind: this.step?.kind === "read" ? "read" : "skip" }, true);
   }
   skip(): void {
     if (isPassed(this.stand)) this.go(this.at + 1);
     else void this.send({ kind: "skip" }, true);
   }
-  /** Takes the last answer from sight: something else is tried. */
+  /** Hides the last answer: something else is being tried. */
   forget(): void {
     const { [this.at]: _, ...others } = this.answers;
     this.answers = others;
@@ -166,7 +166,7 @@ export class Lesson {
     const same = before?.step === this.at && JSON.stringify(before.answer) === JSON.stringify(answer);
     await this.deliver({ step: this.at, id: same ? before.id : newId(), answer, goOn });
   }
-  /** Sends once more what did not arrive. */
+  /** Sends again what did not arrive. */
   async again(): Promise<void> {
     if (this.unsent && !this.busy) await this.deliver(this.unsent);
   }
@@ -179,7 +179,7 @@ export class Lesson {
       this.unsent = null;
       this.stands = this.stands.map((stand, at) => (at === step ? answered.state : stand));
       this.done = answered.done;
-      // A right answer that changes nothing says so, too: it was shown on another device.
+      // A right answer that leaves the step at "seen" means the same: the answer was shown on another device.
       const shows = answer.kind === "show" || (answered.right && answer.kind !== "skip");
       if (shows && answered.state.state === "seen") {
         keep(this.key(step, "shown"), true);
@@ -188,7 +188,7 @@ export class Lesson {
       if (!goOn) this.answers = { ...this.answers, [step]: answered };
       else if (this.at === step) this.go(step + 1);
     } catch (fault) {
-      // What was refused would be refused again.
+      // Something refused would be refused again.
       this.unsent = isUnreachable(fault) ? attempt : null;
       this.problem = isUnreachable(fault) ? LEARN.notSent : (fault as Error).message;
     } finally {
@@ -196,10 +196,10 @@ export class Lesson {
     }
   }
 
-  /** Takes in a rung of the ladder of a step, from 0, that was asked for or sent. */
+  /** Takes in a rung of a step's ladder (steps from 0), whether requested or sent by the coach. */
   heard(step: number, { number, of, text }: Pick<Hint, "number" | "of" | "text">): void {
     const rungs = [...(this.rungs[step] ?? [])];
-    // Another window may have had those before it.
+    // Another window may have the earlier ones.
     while (rungs.length < number - 1) rungs.push("");
     rungs[Math.max(0, number - 1)] = text;
     this.rungs = { ...this.rungs, [step]: rungs };
@@ -225,7 +225,7 @@ export class Lesson {
     }
   }
 
-  /** Opens the table of this step; nothing where that failed. */
+  /** Opens the table of this step; nothing if that failed. */
   async table(): Promise<string | null> {
     if (this.busy) return null;
     this.busy = "table";

@@ -5,12 +5,12 @@ export const SUBJECTS: readonly Subject[] = ["equations", "onsets", "wff", "matc
 export const isSubject = (text: string | undefined): text is Subject => SUBJECTS.some((one) => one === text);
 
 const isPassed = (state: StepState | null): boolean => state === "done" || state === "seen";
-/** The place of the first step that is neither done nor seen. */
+/** The index of the first step that is neither done nor seen. */
 export const placeIn = ({ steps }: Pick<Listed, "steps">): number => {
   const at = steps.findIndex((state) => !isPassed(state));
   return at < 0 ? 0 : at;
 };
-/** Whether there are steps in it that nobody looked at yet. */
+/** Whether it has steps that are neither done nor seen. */
 const isOpen = (lesson: Listed): boolean => !lesson.done && lesson.steps.some((state) => !isPassed(state));
 const isBegun = (lesson: Listed): boolean => isOpen(lesson) && lesson.steps.some((state) => state !== null);
 
@@ -19,25 +19,25 @@ export const lessonsOf = (map: LessonMap, path: Path): Listed[] =>
   path.chapters.flatMap((chapter) => chapter.lessons.flatMap((id) => lessonIn(map, id) ?? []));
 export const pathsOf = (map: LessonMap, subject: string): Path[] => map.paths.filter((path) => path.game === subject);
 
-/** The path that somebody is on: that of the lesson that was touched last, else the first. */
+/** The current path: that of the lesson touched last, else the first. */
 export function pathOf(map: LessonMap, subject: Subject): Path | undefined {
   const paths = pathsOf(map, subject);
   const last = (path: Path) => Math.max(0, ...lessonsOf(map, path).map((one) => one.touched));
   return paths.reduce<Path | undefined>((best, path) => (best && last(best) >= last(path) ? best : path), undefined);
 }
 
-/** Where to go on in a path: at what was begun last, else at the next that is open, at last at what was mostly shown; nothing where all is done. */
+/** Where to go on in a path: the lesson begun last, else the next open one, else one that was only seen; undefined if all are done. */
 export function goOn(map: LessonMap, path: Path): Listed | undefined {
   const lessons = lessonsOf(map, path);
   const begun = lessons.filter(isBegun).sort((one, other) => other.touched - one.touched)[0];
   return begun ?? lessons.find(isOpen) ?? lessons.find((one) => !one.done);
 }
 
-/** The lessons that come before this one and are open. Who went through one is not sent back. */
+/** The open lessons that come before this one. Nobody is sent back to one they went through. */
 export const missingBefore = (map: LessonMap, after: readonly string[]): Listed[] =>
   after.flatMap((id) => lessonIn(map, id) ?? []).filter(isOpen);
 
-/** How a lesson looks on the map. What stands more than one chapter behind where somebody is comes later. */
+/** How a lesson looks on the map. One that is more than a chapter ahead comes later. */
 export function lookOf(path: Path, lesson: Listed, next: Listed | undefined): "done" | "now" | "later" | "" {
   if (lesson.done) return "done";
   if (!next || lesson.id === next.id) return next ? "now" : "";

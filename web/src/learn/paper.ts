@@ -1,11 +1,11 @@
-// A paper of somebody else as lines, each with the field of the submission in which it stands.
+// Somebody else's paper as lines, each with its field of the submission.
 import type { PaperShown } from "./types";
 
 export interface PaperLine {
   field: string;
   text: string;
 }
-/** The lines of a paper but for its proof. */
+/** The lines of a paper, except its proof. */
 export function linesOf(paper: PaperShown): PaperLine[] {
   if ("wff" in paper) return [{ field: "text", text: paper.wff }];
   return [

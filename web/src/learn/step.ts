@@ -1,4 +1,4 @@
-// What a component of a step is given.
+// The props of a step's component.
 import type { Snippet } from "svelte";
 import type { Position } from "../lib/api";
 import type { Game } from "../lib/protocol";
@@ -12,6 +12,6 @@ export interface StepProps<K extends Kind> {
   position: Position | undefined;
   before?: Snippet | undefined;
 }
-/** The places of a kept draft that still mean something. */
+/** The entries of a kept draft that are still valid. */
 export const places = (draft: unknown, count: number): number[] =>
   Array.isArray(draft) ? draft.filter((at): at is number => Number.isInteger(at) && at >= 0 && at < count) : [];

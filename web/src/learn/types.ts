@@ -1,4 +1,4 @@
-// What lessons say and hear over HTTP, with the fields that the server leaves open: positions and submissions of the common format.
+// What lessons send and receive over HTTP, with types for the fields that the server leaves open: positions and submissions of the common format.
 import type { Position } from "../lib/api";
 import type { Laying } from "../exercise/shake";
 import type * as G from "../lib/generated";

@@ -1,4 +1,4 @@
-// The truth about a match, as the server tells it: what a move was, what its chip says, and the sentence above all.
+// The truth about a match, from the server: what a move did, what its chip says, and the sentence above all.
 import { A } from "../words/analysis";
 import type { Position } from "./api";
 import type { Accuracy, ToldAct, ToldMoveReview as MoveReview } from "./generated";
@@ -16,7 +16,7 @@ export type {
   Truth,
 } from "./generated";
 
-/** What was done, with the fields of every kind of act. */
+/** An act, with the fields of every kind. */
 export type Done = Fields<ToldAct>;
 
 /** The challenge that was right after a move. */
@@ -54,7 +54,7 @@ export function chipOf(move: MoveReview, before: MoveReview | undefined): Chip {
   return { kind: "good", icon: "check", letter: "", words: A.chips.safe };
 }
 
-/** The sentence above a shake: which challenges were there and passed by. */
+/** The sentence above a shake: which challenges were missed. */
 export function leadOf(moves: readonly MoveReview[]): string {
   const runs: { call: "now" | "impossible"; turns: number }[] = [];
   let before: "now" | "impossible" | null = null;
@@ -73,13 +73,13 @@ export function leadOf(moves: readonly MoveReview[]): string {
 export const stepAt = (replay: Replay | null, move: MoveReview | undefined): Step | undefined =>
   move && replay?.steps.findLast((step) => step.line === move.line);
 
-/** A position of the common format from a step of the replay. */
+/** A position in the common format from a step of the replay. */
 export function positionAt(replay: Replay, step: Step, situation: Situation): Position | null {
   const { rules, division, season } = replay;
   if (!step.table) return null;
   return positionOf({ rules, division, ...(season ? { season } : {}), shake: step.table }, situation);
 }
 
-/** How many of a hundred decisions were right. */
+/** The percentage of right decisions. */
 export const percent = ({ decisions, errors }: Accuracy): number | null =>
   decisions === 0 ? null : Math.floor((100 * (decisions - errors)) / decisions);

@@ -1,4 +1,4 @@
-// The keys below a typed Solution: the faces that the position has, brackets, and marks where a variation needs them.
+// The keys below a typed Solution: the position's faces, brackets, and marks if a variation needs them.
 import { W } from "../words";
 import { ANSWER } from "../words/desk";
 import { CHECK } from "../words/check";
@@ -15,7 +15,7 @@ export interface Key {
   name: string;
 }
 
-/** One key for every cube that lies there and may be used, in its own colour; the whole box where nothing lies there yet. */
+/** One key for every usable cube of the position, in its own colour; the whole box if there are none yet. */
 export function keyCubes(desk: DeskState, tools: Tools | undefined): string[] {
   const game = gameOf(desk.rules);
   const laid = `${desk.required} ${desk.permitted} ${desk.resources}`.split(/\s+/).filter(Boolean);
@@ -33,28 +33,28 @@ export function keyCubes(desk: DeskState, tools: Tools | undefined): string[] {
     });
 }
 
-/** What is written and costs no cube. */
+/** Signs that are written and cost no cube. */
 export function extraKeys(desk: DeskState, tools: Tools | undefined): Key[] {
   const game = gameOf(desk.rules);
   const key = (text: string, name: string, shown = text): Key => ({ text, shown, name });
   const brackets = [key("(", ANSWER.open), key(")", ANSWER.close)];
   if (game === "wff") return [key(", ", ANSWER.comma, ","), key(" / ", ANSWER.stroke, "/"), ...brackets];
   const marks = (tools?.marks ?? []).map(({ mark }) => key(`<${mark}>`, W.write.markName(mark), mark));
-  // One Restriction stands on each line.
+  // Each line holds one Restriction.
   const line = tools?.parts.includes("restrictions") ? [key("\n", ANSWER.line, "↵")] : [];
   if (game === "onsets") return [...brackets, ...marks, ...line];
   const signs = (tools?.signs ?? []).map((sign) => key(sign, CHECK.signs[sign] ?? sign));
   return [...brackets, key(" = ", ANSWER.equals, "="), ...signs, ...marks];
 }
 
-/** The Solution of WFF 'N PROOF with one rule more: behind the stroke, which comes by itself. */
+/** The Solution of WFF 'N PROOF with one more rule: after the stroke, which is added if missing. */
 export function withRule(solution: string, rule: string): string {
   const text = solution.trim();
   if (!text.includes("/")) return `${text} / ${rule}`.trimStart();
   return text.endsWith("/") ? `${text} ${rule}` : `${text}, ${rule}`;
 }
 
-/** An Equation of which only the left side was written gets the Goal on its right. */
+/** Adds the Goal to an Equation of which only the left side was written. */
 export function withGoal(submission: Submission, goal: string): Submission {
   const line = submission.equation?.trim();
   if (line === undefined || line === "" || line.includes("=")) return submission;

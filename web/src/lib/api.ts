@@ -16,14 +16,14 @@ export class Refused extends Error {
 }
 
 const noConnection = () => new Refused({ status: 0, code: "no-connection", detail: SITE.unreachable });
-/** What a proxy says when there is no server behind it. */
+/** The status codes of a proxy with no server behind it. */
 const NOBODY = [502, 503, 504];
 
-/** Whether nothing was refused, but the server could not be asked. */
+/** Whether the server could not be reached, rather than refused. */
 export const isUnreachable = (fault: unknown): fault is Refused =>
   fault instanceof Refused && fault.problem.code === "no-connection";
 
-/** Sends a question; gives the answer as it is, unless there is no server to ask. */
+/** Sends a request; returns the raw answer, unless there is no server to ask. */
 async function send(
   method: string,
   path: string,
@@ -48,7 +48,7 @@ async function send(
     throw noConnection();
   }
 }
-/** What an answer says; a refusal is thrown. */
+/** The content of an answer; a refusal is thrown. */
 async function read<T>(answer: Response): Promise<T> {
   const kind = answer.headers.get("content-type") ?? "";
   const data: unknown = kind.includes("json") ? await answer.json() : await answer.text();
@@ -72,7 +72,7 @@ async function call<T>(
 export const get = (path: string, signal?: AbortSignal): Promise<unknown> => call("GET", path, undefined, signal);
 export const post = (path: string, body: unknown, signal?: AbortSignal): Promise<unknown> =>
   call("POST", path, body, signal);
-/** What has changed since an answer with this mark; nothing where it is still the same. */
+/** The new data since an answer with this ETag; null if nothing has changed. */
 export async function getSince(
   path: string,
   tag: string | null,
@@ -91,7 +91,7 @@ export const del = (path: string): Promise<unknown> => call("DELETE", path);
 export type { Listed as ServedVariation, Me } from "./generated";
 export type { Analysis, Census, Drill, Judgement as Judged, OnShow, RulebookInfo as Rulebook } from "./generated";
 export type Listed = Omit<G.ListedTable, "table"> & { table: TableInfo };
-/** The fields of a position that is asked about. It may come from a form or a link, so that anything may stand in it. */
+/** The fields of a position to ask about. It may come from a form or a link, so they may contain anything. */
 export type Position = Omit<G.Position, "division" | "situation"> & { division: string; situation?: string };
 /** A variation as a division plays it. */
 export interface ListedVariation {
@@ -101,12 +101,12 @@ export interface ListedVariation {
   blank: string | null;
   /** The section of the rulebook's list. */
   citation: string;
-  /** Whether it is in force in every shake, so that nobody selects it. */
+  /** Whether it is in force in every shake, and therefore never selected. */
   always: boolean;
 }
 export const api = {
   me: () => call<G.Me>("GET", "/me"),
-  /** Who says nothing of themselves is new, and a new person gets a suggestion. */
+  /** Without a nickname the person is new, and gets a suggestion. */
   suggestion: async () => (await call<G.Me>("GET", "/me", undefined, undefined, "omit")).suggestion ?? "",
   rename: (nickname: string) => call<G.Me>("PUT", "/me", { nickname }),
   rulebooks: () => call<G.RulebookInfo[]>("GET", "/rulebooks"),
@@ -121,9 +121,9 @@ export const api = {
       throw fault;
     }),
   open: (settings: Settings) => call<G.Opened>("POST", "/tables", settings),
-  /** A table for one that explains itself, begun and rolled. */
+  /** A table for one player that explains itself, begun and rolled. */
   firstShake: (game: Game) => call<G.Opened>("POST", "/first-shake", { game }),
-  /** Deletes a table of one's own where nobody else sits. */
+  /** Deletes one's own table if nobody else sits there. */
   delete: async (code: string): Promise<unknown> =>
     isHere(code) ? (await here()).remove(code) : call<unknown>("DELETE", `/tables/${code}`),
   look: async (code: string): Promise<Scene> =>
@@ -133,6 +133,6 @@ export const api = {
     isHere(code) ? (await here()).record(code) : call<string>("GET", `/tables/${code}/record`),
   sheet: async (code: string): Promise<G.SheetOfMatch> =>
     isHere(code) ? (await here()).sheet(code) : call<G.SheetOfMatch>("GET", `/tables/${code}/sheet`),
-  /** Gives the server a match that was played on this device. */
+  /** Gives the server a match played on this device. */
   takeIn: (log: readonly Record<string, unknown>[]) => call<G.Opened>("POST", "/tables/taken-in", { log }),
 };

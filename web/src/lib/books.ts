@@ -1,10 +1,10 @@
-// The rulebooks, as the server lists them: which game each is of, what lies in its box, and how it is called in a list.
+// The rulebooks, as the server lists them: the game of each, the contents of its box, and its name in lists.
 import { api, type Rulebook } from "./api";
 import type { Book, Division, Game } from "./generated";
 import { keep, kept } from "./keep";
 import { EDITIONS, GAMES } from "../words/names";
 
-/** What pages have to know of a rulebook before they can draw anything. */
+/** What pages must know of a rulebook before they can draw anything. */
 type Known = Pick<Rulebook, "rules" | "game" | "seasons" | "cubes" | "faces" | "shapes">;
 
 let books = new Map<string, Known>();
@@ -17,7 +17,7 @@ export function setBooks(list: readonly Known[]): void {
 const listed = (): Promise<Rulebook[]> =>
   api.rulebooks().catch(async () => (await import("../engine")).engine.ask({ kind: "rulebooks" }));
 
-/** Asks the server for the list, once; without a line the engine in the page. Where neither answers, the list of the last visit does. */
+/** Asks the server for the list, once; offline, the engine in the page. If neither answers, the list of the last visit serves. */
 export function loadBooks(): Promise<void> {
   loading ??= listed().then(
     (list) => {
@@ -33,7 +33,7 @@ export function loadBooks(): Promise<void> {
   return loading;
 }
 
-/** Whether the server has a rulebook of this name: for names that come from links, pastes and old visits. */
+/** Whether the server has a rulebook of this name: for names from links, pastes and old visits. */
 export const isBook = (name: string): name is Book => books.has(name);
 
 function bookOf(rules: Book): Known {
@@ -51,7 +51,7 @@ export const hasSeasons = (rules: string): boolean => books.get(rules)?.seasons 
 const of = (game: Game): Known | undefined => [...books.values()].find((one) => one.game === game);
 /** Every face of a game's box, by kinds of cubes. */
 export const box = (game: Game): string[][] => of(game)?.faces ?? [];
-/** How the cubes of a Goal may lie, where that is not in a row. */
+/** The shapes in which a Goal's cubes may lie, if not in a row. */
 export const shapesOf = (game: Game): readonly string[] => of(game)?.shapes ?? [];
 
 /** "Equations · Adventurous 2018-19". */
@@ -61,7 +61,7 @@ export function bookTitle({ rules, title, game }: Rulebook): string {
   return edition ? `${GAMES[game].title} · ${edition} ${years}`.trim() : title;
 }
 
-/** A division of this rulebook: the one that was chosen if it has that, or Middle. */
+/** A division of this rulebook: the chosen one if it has it, else Middle. */
 export function divisionOf(rulebooks: readonly Rulebook[], rules: string, chosen: Division): Division {
   const list: readonly Division[] = rulebooks.find((one) => one.rules === rules)?.divisions ?? [];
   if (list.includes(chosen)) return chosen;

@@ -1,15 +1,15 @@
-// What was said about a Solution that the players check, and what came of it, from what the referee noted.
+// What was said about a Solution that the players check, and the outcome, from the referee's events.
 import type { Ground, OnsetsSolution, TableEvent } from "./protocol";
 import { CAME } from "../words/check";
 
-/** The reason that has to be shown by a shorter Solution with its proof. */
+/** The reason that must be shown by a shorter Solution with its proof. */
 export const NOT_NEEDED = "required-not-essential";
 
 export interface Came {
   text: string;
   /** Whether it went against the Solution, for it, was set aside, or none of these. */
   kind: "bad" | "good" | "aside" | "";
-  /** The line with the brackets of who tried to prove an ambiguity. */
+  /** The line with the brackets of the player who tried to prove an ambiguity. */
   revision: string;
 }
 
@@ -22,7 +22,7 @@ const KINDS: Record<string, Came["kind"]> = {
   "solution-voided": "bad",
 };
 
-/** What was noted while the Solution of this player was checked; of the last one, where nobody is named. */
+/** The events while this player's Solution was checked; the last one's if nobody is named. */
 export function checkingOf(events: readonly TableEvent[], writer?: string): TableEvent[] {
   const begins = (event: TableEvent) => event.event === "checking" && (writer === undefined || event.player === writer);
   const from = events.findLastIndex(begins);
@@ -32,7 +32,7 @@ export function checkingOf(events: readonly TableEvent[], writer?: string): Tabl
   return (to < 0 ? rest : rest.slice(0, to)).filter((event) => event.event in CAME);
 }
 
-/** Whether both checkers work together when this is noted: both have said so, and neither has decided. */
+/** Whether both checkers work together at this event: both have agreed to, and neither has decided. */
 function isJoint(event: TableEvent, events: readonly TableEvent[]): boolean {
   const since = checkingOf(events.slice(0, events.indexOf(event) + 1));
   const names = new Set(since.filter((one) => one.event === "working-together").map((one) => one.player));
@@ -42,13 +42,13 @@ function isJoint(event: TableEvent, events: readonly TableEvent[]): boolean {
   return bound.length > 1 && bound.includes(event.player);
 }
 
-/** The text of a revision, for reading. */
+/** The text of a revision, for display. */
 function revisionText(revision: string | OnsetsSolution[] | undefined): string {
   if (revision === undefined || typeof revision === "string") return revision ?? "";
   return revision.map((one) => [...(one.restrictions ?? []), one.set_name].join(", ")).join("; ");
 }
 
-/** One event in words, for a reader of this name; nothing where it is not about checking. `past` is what lies behind. */
+/** One event in words, for a reader of this name; nothing if it is not about checking. `past` says that it is over. */
 export function came(
   event: TableEvent,
   me: string | undefined,

@@ -1,7 +1,7 @@
-// The clocks: how much time is left, and how much of the sand has run. Pure; who shows them asks at every frame.
+// The clocks: how much time is left, and how much of the sand has run. Pure: components ask at every frame.
 import type { Stage, TaskView } from "./protocol";
 
-/** A limit that is over enters its ten seconds; after them an added minute. */
+/** After the limit come ten seconds, and after these an added minute. */
 export interface Left {
   seconds: number;
   /** What is left of the sand, from 1 to 0. */
@@ -9,10 +9,10 @@ export interface Left {
   mode: "limit" | "ten" | "added" | "over";
 }
 
-/** How long a round lasts, in seconds; without a clock it does not end by itself. */
+/** How long a round lasts, in seconds; 0 means that it has no end of its own. */
 export const ROUND = { tournament: 1800, relaxed: 3600, none: 0 } as const;
 
-/** How long a task takes by the book, for the sand when the page comes in the middle. */
+/** How long a task takes by the book, for the sand when the page opens in the middle. */
 const USUAL: Record<string, number> = {
   rolling: 60,
   selecting: 15,
@@ -23,7 +23,7 @@ const USUAL: Record<string, number> = {
   checking: 120,
 };
 
-/** What is left of a task at a moment of the match; `whole` is the longest time that was seen to be left. */
+/** What is left of a task at a moment of the match; `whole` is the longest time left that was seen. */
 export function left(task: TaskView, now: number, whole: number): Left {
   const stage: Stage = task.stage;
   if (typeof stage === "object") {
@@ -36,12 +36,12 @@ export function left(task: TaskView, now: number, whole: number): Left {
   return { seconds, share, mode: seconds > 0 ? "limit" : "over" };
 }
 
-/** The whole time of a task: at least the usual, and never less than what is seen to be left. */
+/** The whole time of a task: at least the usual, and never less than what is left. */
 export function wholeOf(task: TaskView, now: number): number {
   return Math.max(task.stage === "added" ? 60 : (USUAL[task.kind] ?? 60), task.deadline - now);
 }
 
-/** Digits of a clock: `1:24`. Whole seconds are rounded up, so that 0:00 is the end. */
+/** Digits of a clock: `1:24`. Seconds are rounded up, so that 0:00 is the end. */
 export function digits(seconds: number): string {
   const whole = Math.max(0, Math.ceil(seconds - 0.001));
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;

@@ -1,4 +1,4 @@
-// The referee's codes as the book at the table has them: section, sentence and price. The server sends them; nothing is known here.
+// The referee's codes in the table's rulebook: section, sentence and price. All of it comes from the server.
 import type { PricedCode } from "./generated";
 
 export type { PricedCode } from "./generated";

@@ -1,4 +1,4 @@
-// Cubes as people see and name them: what a code such as `b2` shows, how it is called, and what keys type it.
+// Cubes as people see and name them: what a code such as `b2` shows, its name, and the keys that type it.
 import { box } from "./books";
 import type { Game } from "./protocol";
 
@@ -51,10 +51,10 @@ export function faceOf(code: string, game: Game): string {
 /** The face as people write it: × and −, not the letters and hyphens of codes. */
 export const signOf = (code: string, game: Game): string =>
   game === "equations" ? faceOf(code, game).replace("x", "×").replace("-", "−") : faceOf(code, game);
-/** A line as people write it: the sign for times is ×, in the common format it may be a letter. */
+/** A line as people write it: with × for times, which may be a letter in the common format. */
 export const withTimes = (text: string): string => text.replace(/(?<=[\d)>!] ?)x(?= ?[\d(√-])|(?<=\d)x\b/g, "×");
 
-/** An Equation as a sentence has it: without the colours of its cubes. */
+/** An Equation for a sentence: without the colours of its cubes. */
 export const plainEquation = (text: string): string => text.replace(/[rbgk](?=[\d+\-x÷*√])/g, "").replaceAll("x", "×");
 
 /** What a tap on a cube writes. */
@@ -63,7 +63,7 @@ export const writtenAs = (code: string, game: Game): string => {
   return game === "equations" && face === "x" ? "×" : face;
 };
 
-/** The code of the cube with which a text begins: its colour, where the game has colours, and its face. */
+/** The code of the cube with which a text begins: its colour, if the game has colours, and its face. */
 export function cubeAt(text: string, game: Game): string {
   const [first = "", second = ""] = text;
   const coloured = game === "equations" && first in COLOURS && second.trim() !== "";
@@ -111,7 +111,7 @@ export function typed(key: string, game: Game): string | null {
   return box(game).some((kind) => kind.some((code) => faceOf(code, game) === face)) ? face : null;
 }
 
-/** Cubes in the order in which they are easy to find: by colour, digits before signs. */
+/** Cubes in an order that makes them easy to find: by colour, digits before signs. */
 export function sorted(cubes: readonly string[], game: Game): string[] {
   const order = box(game).flat();
   return [...cubes].sort((one, other) => order.indexOf(one) - order.indexOf(other));

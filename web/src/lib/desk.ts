@@ -6,7 +6,7 @@ import type { Book, OnsetsSolution, Submission, Variation } from "./protocol";
 export interface DeskState {
   rules: Book;
   division: string;
-  /** The season, where a tournament says one; its lists of variations may alternate. */
+  /** The season, if a tournament names one; lists of variations may alternate by season. */
   season: string;
   situation: string;
   variations: string;
@@ -45,20 +45,20 @@ export const emptyDesk = (): DeskState => ({
 });
 const KEYS = Object.keys(emptyDesk()) as (keyof DeskState)[];
 
-/** The fragment of a link that brings this position back. */
+/** The fragment of a link that restores this position. */
 export function toFragment(desk: DeskState): string {
   const fields = new URLSearchParams();
   for (const key of KEYS) if (desk[key]) fields.set(key, desk[key]);
   return fields.toString();
 }
 
-/** The desk with these texts on it; nothing where they name a rulebook that the server does not have. */
+/** The desk with these texts on it; null if they name a rulebook that the server does not have. */
 function withTexts(desk: DeskState, { rules = desk.rules, ...texts }: Texts): DeskState | null {
   return isBook(rules) ? { ...desk, ...texts, rules } : null;
 }
 type Texts = Partial<Record<keyof DeskState, string>>;
 
-/** The desk that a link brings; nothing where it names a rulebook that the server does not have. */
+/** The desk from a link; null if it names a rulebook that the server does not have. */
 export function fromFragment(fragment: string): DeskState | null {
   const fields = [...new URLSearchParams(fragment.replace(/^#/, ""))];
   return withTexts(emptyDesk(), Object.fromEntries(fields.filter(([key]) => KEYS.includes(key as keyof DeskState))));
@@ -112,7 +112,7 @@ export function positionOfDesk(desk: DeskState): Position {
   };
 }
 
-/** A position, and perhaps a Solution, as it lies on the desk. */
+/** A position, and perhaps a Solution, from the desk. */
 export function deskOf(position: Position, submission: Submission): DeskState {
   const [first] = submission.solutions ?? [];
   return {
@@ -155,7 +155,7 @@ export function submissionOf(desk: DeskState): Submission {
   };
 }
 
-/** The fields in what was pasted: a document in TOML or JSON, or lines of `field: text`. Unknown fields are left out. */
+/** The fields in a paste: a document in TOML or JSON, or lines of `field: text`. Unknown fields are left out. */
 export function fieldsIn(text: string): Texts {
   const found: Texts = fromJson(text) ?? {};
   if (Object.keys(found).length > 0) return found;
@@ -186,7 +186,7 @@ export function fieldsIn(text: string): Texts {
   return found;
 }
 
-/** The fields of a document in JSON, as the program and the server give it. */
+/** The fields of a JSON document, as written by the program and the server. */
 function fromJson(text: string): Texts | null {
   if (!text.trimStart().startsWith("{")) return null;
   try {
@@ -206,7 +206,7 @@ function fromJson(text: string): Texts | null {
 }
 
 /**
- * The desk after a paste. A document that names its rulebook is whole: what it leaves out is empty. Nothing where the
+ * The desk after a paste. A document that names its rulebook is complete: what it leaves out is empty. Null if the
  * server does not have that rulebook.
  */
 export function readPaste(text: string, before: DeskState): DeskState | null {

@@ -1,4 +1,4 @@
-// What the engine is asked to draw a Solution. A page may ask it beforehand: then the drawing is there at once, and pushes nothing away.
+// The questions to the engine for drawing a Solution. A page may ask them beforehand: then the drawing is there at once, and moves nothing.
 import { engine, type Question } from "../engine";
 import { readProof } from "../write/proof";
 import type { Position } from "./api";
@@ -13,7 +13,7 @@ export const drawing = (position: Position, submission: Submission): Question<"d
   readings: true,
 });
 
-/** What a WFF says in words. */
+/** A WFF in words. */
 export const laid = (rules: string, division: string, wff: string): Question<"laid"> => ({
   kind: "laid",
   rules,
@@ -21,11 +21,11 @@ export const laid = (rules: string, division: string, wff: string): Question<"la
   laid: wff,
 });
 
-/** The lines of a witness that are drawn as trees. */
+/** A witness's lines, which are drawn as trees. */
 export const linesOf = (reason: Reason, game: Game): string[] =>
   game !== "wff" && reason.witness?.kind === "grouping" ? reason.witness.lines : [];
 
-/** A line of a witness, which has all its brackets, so that it reads in one way. */
+/** A line of a witness: it has all its brackets, so it reads in only one way. */
 export const reading = (position: Position, line: string): Question<"draft"> =>
   drawing(
     position,
@@ -35,7 +35,7 @@ export const reading = (position: Position, line: string): Question<"draft"> =>
         { solutions: [/[=⊆]/.test(line) ? { restrictions: [line], set_name: "" } : { set_name: line }] },
   );
 
-/** Asks all that a Solution and the reasons against it are drawn from; what fails is asked again where it is drawn. */
+/** Asks everything needed to draw a Solution and the reasons against it; what fails is asked again when it is drawn. */
 export async function prepare(position: Position, submission: Submission, reasons: readonly Reason[]): Promise<void> {
   const game = gameOf(position.rules);
   const { rules, division } = position;

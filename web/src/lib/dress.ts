@@ -1,4 +1,4 @@
-// Cubes that were named by their faces get their colours back: what was rolled and lies nowhere else lies in the Goal.
+// Gives cubes named only by face their colours back: what was rolled and is nowhere else is in the Goal.
 import { faceOf } from "./cubes";
 import { readGoal, writeGoal } from "./goal";
 import type { ShakeView, TableEvent } from "./protocol";

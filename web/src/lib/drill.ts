@@ -1,4 +1,4 @@
-// A drill: what is practised, what the server asks, and the link that brings the same one back.
+// A drill: what to practise, the request to the server, and the link that restores it.
 import { isBook } from "./books";
 import { toFragment, type DeskState } from "./desk";
 import type { Drill, Task, ToldHint, ToldWhy, DrillWish as Wish } from "./generated";
@@ -12,14 +12,14 @@ export interface DrillWish {
   rules: Book;
   division: Division;
   task: Task | "";
-  /** From 1 to 5; 0 for any, as old links have it. */
+  /** From 1 to 5; 0 for any, as in old links. */
   difficulty: number;
-  /** How good this person is, where the difficulty follows the answers; nothing where it was chosen. */
+  /** The level that the difficulty follows, as answers move it; undefined if the difficulty was chosen. */
   level?: number | undefined;
-  /** The very drill that is wished, as a link has it; without one the server gives one that it has made ahead. */
+  /** The exact drill to restore, from a link; without it the server gives one made ahead. */
   made?: Made | undefined;
 }
-/** What brings the same drill back. */
+/** What identifies a drill. */
 export interface Made {
   seed: number;
   task: Task | "";
@@ -34,7 +34,7 @@ const FIRST: DrillWish = {
   level: 1,
 };
 
-/** The wish with a difficulty that follows the answers, from the easiest on. */
+/** The wish with a difficulty that follows the answers, starting with the easiest. */
 export const adapting = (wish: DrillWish, level = 1): DrillWish => ({ ...wish, level, difficulty: Math.floor(level) });
 
 /** How a drill went: right at once, right with help or after a miss, or not at all. */
@@ -47,7 +47,7 @@ export function following({ made: _, ...wish }: DrillWish, went: Went): DrillWis
   return adapting(wish, Math.max(1, Math.min(5, level)));
 }
 
-/** The hints that say more than the question: who is asked to find a Solution knows that there is one. */
+/** The hints that say more than the question: being asked to find a Solution already says that there is one. */
 export const hintsOf = ({ task, hints }: Drill): ToldHint[] =>
   hints.filter((one) => !(task === "find-solution" && one.kind === "exists"));
 
@@ -60,20 +60,20 @@ export function lastWish(): DrillWish {
 export const keepWish = ({ made: _, ...wish }: DrillWish): void =>
   keep("drill", { ...wish, level: wish.level ?? null });
 
-/** The fragment of a link to the drill that was made for a wish. */
+/** The fragment of a link to the drill made for a wish. */
 export function toLink({ rules, division, task, level }: DrillWish, made: Made): string {
   const fields = new URLSearchParams({ rules, division, seed: String(made.seed) });
   if (made.task) fields.set("task", made.task);
-  // Who wished for any task gets another one next.
+  // If any task was asked for, the next one may be another.
   if (!task && made.task) fields.set("any", "");
   if (made.difficulty) fields.set("difficulty", String(made.difficulty));
   if (level !== undefined) fields.set("level", String(level));
   return fields.toString();
 }
 
-/** The fragment of a link to a position of one's own, with what is asked there. */
+/** The fragment of a link to a position of one's own, with its question. */
 export const ownLink = (desk: DeskState, task: Task): string => `${toFragment(desk)}&task=${task}`;
-/** What a link asks about a position of one's own. */
+/** The question that a link asks about a position of one's own. */
 export const ownTask = (fragment: string): Task => {
   const task = new URLSearchParams(fragment.replace(/^#/, "")).get("task");
   return TASKS.find((one) => one === task) ?? "find-solution";
@@ -81,7 +81,7 @@ export const ownTask = (fragment: string): Task => {
 
 const isDivision = (name: string): name is Division => name in DIVISIONS;
 
-/** The drill that a link asks for; nothing where it asks for none, or for one that the server does not have. */
+/** The drill in a link; null if there is none, or one that the server does not have. */
 export function fromLink(fragment: string): DrillWish | null {
   const fields = new URLSearchParams(fragment.replace(/^#/, ""));
   const text = (name: string) => fields.get(name) ?? "";
@@ -102,7 +102,7 @@ export function fromLink(fragment: string): DrillWish | null {
   return level >= 1 && level <= 5 ? adapting(wish, level) : wish;
 }
 
-/** What is asked; without a seed any drill of that kind will do. */
+/** The request; without a seed any drill of that kind will do. */
 export function asked({ rules, division, made, ...wish }: DrillWish): Wish {
   const { task, difficulty } = made ?? wish;
   return {
@@ -114,6 +114,6 @@ export function asked({ rules, division, made, ...wish }: DrillWish): Wish {
   };
 }
 
-/** The Solution in a fact that has one. */
+/** The Solution in a fact, if it has one. */
 export const solutionIn = (fact: ToldWhy | ToldHint | undefined): Solution | null =>
   fact && "solution" in fact ? fact.solution : null;

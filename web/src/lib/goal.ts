@@ -1,11 +1,11 @@
-// The Goal as it lies: from its text to cubes, gaps and stacks, and back.
+// The Goal as it lies: text to cubes, gaps and stacks, and back.
 import { cubeAt, cubeName, faceOf, type Turn } from "./cubes";
 import type { Game } from "./protocol";
 import { GOAL } from "../words/goal";
 import { shapesOf } from "./books";
 
 export type Laid = { cube: string; turn: Turn } | "gap";
-/** Columns of an On-Sets Goal from left to right; in each, cubes from above. */
+/** Columns of an On-Sets Goal from left to right; in each, cubes from top to bottom. */
 export interface Stacks {
   rows: { cube: string; turn: Turn }[][];
   centred: boolean;
@@ -36,7 +36,7 @@ export function readGoal(text: string, game: Game): Laid[] {
   return laid;
 }
 
-/** Writes a Goal as the common format has it. */
+/** Writes a Goal in the common format. */
 export function writeGoal(laid: readonly Laid[]): string {
   return laid
     .map((one) => (one === "gap" ? " " : one.cube + (one.turn && `<${one.turn}>`)))
@@ -44,19 +44,19 @@ export function writeGoal(laid: readonly Laid[]): string {
     .trim();
 }
 
-/** The Goal as it is written in a line: colours and gaps are only how it lies. */
+/** The Goal as written in a line: colours and gaps only say how it lies. */
 export const plainGoal = (text: string, game: Game): string =>
   readGoal(text, game)
     .map((one) => (one === "gap" ? "" : faceOf(one.cube, game) + (one.turn && `<${one.turn}>`)))
     .join("");
 
-/** How the cubes of an On-Sets Goal lie, as the rulebook lists it: `#` is a cube, `x` above another, `+` beside it. */
+/** The shape of an On-Sets Goal, as the rulebook lists it: `#` is a cube, `x` above another, `+` beside it. */
 export type Shape = string;
 
 /** How many digits a shape takes. */
 export const shapeSize = (shape: Shape): number => shape.split("#").length - 1;
 
-/** A shape with letters in the places of its digits, or with what stands there. */
+/** A shape with letters for its digits, or with the digits themselves. */
 export function filled(shape: Shape, digits: readonly string[] = []): string {
   let at = 0;
   return shape.replaceAll("#", () => digits[at++] ?? "abc"[at - 1]!);
@@ -80,10 +80,10 @@ export function readShape(text: string): { shape: Shape; cubes: { cube: string; 
   return shape ? { shape, cubes } : null;
 }
 
-/** Whether one cube stands over a pair, so that the shape is drawn in rows and not in columns. */
+/** Whether one cube is above a pair, so that the shape is drawn in rows instead of columns. */
 export const isCentred = (shape: Shape): boolean => shape.includes("(");
 
-/** The places of a shape's digits: columns from left to right, or rows where one stands over a pair. */
+/** The places of a shape's digits: columns from left to right, or rows if one cube is above a pair. */
 export function placesOf(shape: Shape): number[][] {
   let at = 0;
   return shape.split(isCentred(shape) ? "x" : "+").map((part) => Array.from({ length: shapeSize(part) }, () => at++));
@@ -99,7 +99,7 @@ export function stacks(text: string): Stacks | null {
   };
 }
 
-/** The Goal as it is drawn, cube by cube, for who hears it: "8 times, gap, 3 plus 2, sideways". */
+/** The Goal as it is drawn, cube by cube, for screen readers: "8 times, gap, 3 plus 2, sideways". */
 export function spokenGoal(text: string, game: Game): string {
   const piles = game === "onsets" ? stacks(text) : null;
   if (piles) {

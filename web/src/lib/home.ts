@@ -1,4 +1,4 @@
-// What the first page says about tables: where to go on and why, how each stands, and what it costs to leave it.
+// What the first page says about tables: where to go on and why, the state of each, and what leaving it costs.
 import type { Listed, OnShow } from "./api";
 import { isHere } from "../here/code";
 import { showCode } from "./code";
@@ -11,7 +11,7 @@ import type { Past } from "./past";
 import { HOME } from "../words/home";
 import { DIVISIONS, GAMES } from "../words/names";
 
-/** A table of the list, and what was seen there; nothing before it was looked at. */
+/** A table of the list, with its scene once it has been looked at. */
 export interface Place {
   listed: Listed;
   scene?: Scene | undefined;
@@ -23,12 +23,12 @@ export interface Row {
   line: string;
   chip: string;
   action: string;
-  /** Where that leads. */
+  /** The address of that. */
   to: string;
 }
 export interface TableRow extends Row {
   yours: boolean;
-  /** How one gets rid of it: others play on, or nobody else is there. */
+  /** How to get rid of it: leave if others play on, delete if nobody else is there. */
   end: "leave" | "delete" | null;
   /** What that costs, in a sentence. */
   cost: string;
@@ -36,13 +36,13 @@ export interface TableRow extends Row {
 
 const over = (phase: string) => ["ended", "closed"].includes(phase);
 const phaseOf = (name: string) => HOME.phases[name] ?? name;
-/** Whether somebody may sit down in the middle of a match: where a seat is free, or a bot keeps it. The lobby has its own way. */
+/** Whether somebody may sit down in the middle of a match: if a seat is free, or kept by a bot. The lobby has its own way. */
 export const takesSeats = ({ phase, seats }: TableInfo): boolean =>
   phase !== "lobby" && !over(phase) && seats.some((seat) => seat.free || seat.kept);
-/** The table as it was seen last. */
+/** The table as last seen. */
 const tableOf = ({ listed, scene }: Place) => scene?.table ?? listed.table;
 
-/** One's own seat: the server says it of a table that was looked at; before that the name does. */
+/** One's own seat: from the server once the table has been looked at; before that by name. */
 function seatOf(place: Place, me: string): number | null {
   const at = place.scene?.place;
   if (place.scene) return at && typeof at === "object" ? at.seat : null;
@@ -68,7 +68,7 @@ function company(place: Place, me: string): Company {
   };
 }
 
-/** Whether something is due from the person in this seat. */
+/** Whether the table waits for the person in this seat. */
 function isDue({ scene }: Place, seat: number | null): boolean {
   const view = scene?.view;
   if (!view || seat === null || over(view.phase)) return false;
@@ -85,7 +85,7 @@ function standing(place: Place, { seat, free }: Company): string {
   return shake > 0 && !over(phase) ? `${HOME.shake(shake)}, ${what}` : what;
 }
 
-/** What it costs to leave or delete a table, and which of the two it is. */
+/** Whether a table is left or deleted, and what that costs. */
 function ending(place: Place, { seat, people }: Company): Pick<TableRow, "end" | "cost"> {
   const { phase, matches } = tableOf(place);
   const plays = phase !== "lobby" && !over(phase);
@@ -123,7 +123,7 @@ export function tableRow(place: Place, me: string): TableRow {
   };
 }
 
-/** Running matches with one's own seat first, those that wait for one before all; else as they were used last. */
+/** One's own running matches first, beginning with those that wait for one; otherwise by last use. */
 export function inOrder(places: readonly Place[], me: string): Place[] {
   const rank = (place: Place) => {
     const { phase } = tableOf(place);
@@ -144,7 +144,7 @@ export interface GoOn {
   lines: string[];
 }
 
-/** The lesson that goes on at its table: the way back to its step. Where the shake is over, one is back already. */
+/** The lesson that continues at its table: the way back to its step. None once the shake is over. */
 export function lessonOn(places: readonly Place[], me: string): { to: string; lesson: string } | null {
   for (const place of inOrder(places, me)) {
     const { phase, settings } = tableOf(place);
@@ -155,7 +155,7 @@ export function lessonOn(places: readonly Place[], me: string): { to: string; le
   }
   return null;
 }
-/** Where to go on: the match that waits for us, or else the one that was played last. The table of a lesson is the lesson's. */
+/** Where to go on: the match that waits for us, or else the one played last. Tables of lessons belong to their lessons. */
 export function goOn(places: readonly Place[], me: string): GoOn | null {
   const place = inOrder(places, me).find((one) => tableOf(one).settings.short == null);
   const view = place?.scene?.view;
@@ -188,7 +188,7 @@ export function goOn(places: readonly Place[], me: string): GoOn | null {
   };
 }
 
-/** "you lead, 10 to 6 to 5"; nothing before somebody has scored. */
+/** "you lead, 10 to 6 to 5"; empty until somebody has scored. */
 function score(players: readonly { name: string; total: number }[], seat: number): string {
   const sorted = players.toSorted((one, other) => other.total - one.total);
   const totals = sorted.map((one) => minus(one.total)).join(HOME.to);
@@ -197,7 +197,7 @@ function score(players: readonly { name: string; total: number }[], seat: number
   return sorted[0] === players[seat] ? HOME.lead(totals) : HOME.leads(sorted[0]!.name, totals);
 }
 
-/** A match that everybody may watch. */
+/** A match that anybody may watch. */
 export function showRow(one: OnShow): Row {
   return {
     code: one.code,
@@ -216,11 +216,11 @@ export interface ShakeRow {
   title: string;
   line: string;
   points: number;
-  /** Whether nobody got more. */
+  /** Whether nobody scored more. */
   won: boolean;
 }
 
-/** The shakes of one table in the words of the verdict, the latest first. */
+/** The shakes of one table in the words of their verdicts, latest first. */
 export function shakeRows(code: string, shakes: readonly Past[], seat: number): ShakeRow[] {
   return shakes
     .map((shake): ShakeRow => {

@@ -1,10 +1,10 @@
-// What this browser keeps: drafts of Solutions, marks on cards, taste. Storage may be forbidden; then nothing is kept.
+// What this browser keeps: drafts of Solutions, marks on cards, preferences. Storage may be forbidden; then nothing is kept.
 
 export function keep(key: string, value: unknown): void {
   try {
     localStorage.setItem("forceout." + key, JSON.stringify(value));
   } catch {
-    // Private windows may have no room: the page works on without it.
+    // Private windows may have no room: the page works without it.
   }
 }
 

@@ -10,10 +10,10 @@ export const ROWS: readonly Row[] = ["goal", "required", "permitted", "forbidden
 
 export const cubesIn = (desk: DeskState, section: Section): string[] => desk[section].split(/\s+/).filter(Boolean);
 
-/** The desk with one cube more. */
+/** The desk with one more cube. */
 export function lay(desk: DeskState, into: Row, code: string): DeskState {
   if (into !== "goal") return { ...desk, [into]: `${desk[into]} ${code}`.trim() };
-  // Digits of On-Sets stand beside each other unless a sign says otherwise.
+  // On-Sets digits lie side by side unless a sign says otherwise.
   const joined = gameOf(desk.rules) === "onsets" && desk.goal !== "" && !/[+x(]$/.test(desk.goal);
   return { ...desk, goal: desk.goal + (joined ? `+${code}` : code) };
 }

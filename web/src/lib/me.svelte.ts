@@ -1,10 +1,10 @@
-// The name one goes by: chosen once, the same on every page. Until it is chosen, the server's suggestion does.
+// One's own name: chosen once, the same on every page. Until then, the server's suggestion serves.
 import { api } from "./api";
 import { keep, kept } from "./keep";
 import { SITE } from "../words/site";
 
 class Me {
-  /** The nickname, or the suggestion for somebody new; before the server was asked, that of the last visit. */
+  /** The nickname, or the suggestion for somebody new; until the server has answered, that of the last visit. */
   name = $state(kept("name", ""));
   /** Whether the server knows this person. */
   known = $state(false);
@@ -22,17 +22,17 @@ class Me {
   async refresh(): Promise<void> {
     const me = await api.me();
     this.known = me.nickname !== undefined;
-    // A suggestion that was shown stays, although the server would make another.
+    // A suggestion already shown stays, although the server would make another.
     if (me.nickname || !this.name) this.name = me.nickname ?? me.suggestion ?? "";
     if (this.known) keep("name", this.name);
   }
 
-  /** Whether this person chose the name, and did not only get it to play on. */
+  /** Whether this person chose the name, and was not just given it in order to play. */
   get chosen(): boolean {
     return this.known && kept("given", "") !== this.name;
   }
 
-  /** Takes a name that was chosen; a refusal says why. */
+  /** Sets the chosen name; a refusal says why. */
   async rename(wanted: string): Promise<void> {
     const { nickname } = await api.rename(wanted);
     this.name = nickname ?? wanted;
@@ -41,7 +41,7 @@ class Me {
     keep("given", "");
   }
 
-  /** Makes sure that the server knows us, by the suggested name if we have none. */
+  /** Makes sure that the server knows us, under the suggested name if we have none. */
   async somebody(): Promise<string> {
     await this.refresh();
     if (!this.known) {
@@ -54,7 +54,7 @@ class Me {
 
 export const me = new Me();
 
-/** Everybody may look; who does something is somebody, by the suggested name if they have none. */
+/** Anybody may look; acting needs a person, who gets the suggested name if they have none. */
 export async function asSomebody<Answer>(call: () => Promise<unknown>): Promise<Answer> {
   if (!me.known) await me.somebody();
   return (await call()) as Answer;

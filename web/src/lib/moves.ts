@@ -1,4 +1,4 @@
-// The list of moves of a shake, from what the referee noted.
+// The list of moves of a shake, from the referee's events.
 import type { Section, TableEvent } from "./protocol";
 
 export interface Move {
@@ -6,14 +6,14 @@ export interface Move {
   cube: string;
   to: Section | "goal";
   bonus?: string;
-  /** Where the bonus went, where it was not Forbidden. */
+  /** Where the bonus went, if not to Forbidden. */
   bonusTo?: Section;
   took: number;
-  /** Whether it was charged, and what the mat shows has changed since. */
+  /** Whether it was charged, so that the mat has changed since. */
   charged?: boolean;
 }
 
-/** Where the last shake begins among these events; before all of them where none begins. */
+/** Where the last shake begins among these events; 0 if none does. */
 export const begun = (events: readonly TableEvent[]): number =>
   Math.max(
     0,
@@ -24,7 +24,7 @@ export const begun = (events: readonly TableEvent[]): number =>
 export const sinceShake = (events: readonly TableEvent[]): TableEvent[] =>
   events[begun(events)]?.event === "shake-started" ? events.slice(begun(events)) : [];
 
-/** The moves among these events. A move took the time since the Goal or the move before it. */
+/** The moves among these events. A move takes the time since the Goal or the move before it. */
 export function movesOf(events: readonly TableEvent[]): Move[] {
   const moves: Move[] = [];
   let before = 0;
@@ -57,7 +57,7 @@ function placesOf(event: TableEvent): { cube: string; to: string }[] {
 }
 const MOVES = ["moved", "shifted", "bonus", "added-to-goal"];
 
-/** The cubes that the last action moved; after a lost line, those of everything that was missed. */
+/** The cubes that the last action moved; after a lost connection, those of everything missed. */
 export function justMoved(
   events: readonly TableEvent[],
   missed: readonly TableEvent[] = [],

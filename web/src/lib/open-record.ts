@@ -1,4 +1,4 @@
-// A record that was dropped on the page waits here until the replay shows it.
+// A record dropped on the page waits here until the replay shows it.
 import { route } from "./route.svelte";
 
 let waiting: string | null = null;

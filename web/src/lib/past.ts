@@ -1,4 +1,4 @@
-// Shakes that are over, from the referee's replay of a record: what came of each, in the words of the verdict.
+// Finished shakes, from the referee's replay of a record: the outcome of each, in the words of the verdict.
 import type { Replay, Step } from "../engine";
 import { outcome, type Outcome } from "../table/verdict";
 import type { Names } from "../words/who";
@@ -8,7 +8,7 @@ export interface Past {
   number: number;
   rules: Book;
   came: Outcome;
-  /** What lay on the table at the end, for the colours of what was written. */
+  /** The final position, for the colours of what was written. */
   table: Step["table"];
 }
 
@@ -31,7 +31,7 @@ export function pastShakes(replay: Replay, named: Names): Past[] {
   });
 }
 
-/** The line of the sheet, from what was noted; nothing while the shake is being played. */
+/** The line of the sheet, from the events; nothing while the shake is being played. */
 function resultOf(replay: Replay, steps: readonly Step[]): ShakeResult | null {
   const end = steps.findLast(({ event }) => ["scored", "shake-void"].includes(event.event));
   if (!end) return null;
@@ -45,7 +45,7 @@ function resultOf(replay: Replay, steps: readonly Step[]): ShakeResult | null {
     void: end.event.event === "shake-void",
     scores: replay.players.map((name) => scores[name] ?? 0),
     took_part: replay.players.map((name) => name in scores),
-    // What was noted says no sections; the sheet of a table does.
+    // The events name no sections; the sheet of a table does.
     rules: [],
     solutions: verdicts.map(({ event }) => ({
       player: event.player ?? "",

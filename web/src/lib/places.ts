@@ -1,4 +1,4 @@
-// The pages by their addresses. All but the first are loaded when somebody goes there.
+// The pages by their addresses. All but the first are loaded on demand.
 import type { Component } from "svelte";
 import { isHere } from "../here/code";
 import { loadBooks } from "./books";
@@ -23,7 +23,7 @@ const ofTable = new Map<string, Coded["coded"]>([
   ["sheet", () => import("../pages/PrintSheet.svelte")],
   ["join", () => import("../pages/Join.svelte")],
 ]);
-/** A record that somebody brings has no table. */
+/** A record from a file has no table. */
 const ofRecord = new Map<string, Coded["coded"]>([
   ["replay", replay],
   ["analysis", analysis],
@@ -34,7 +34,7 @@ const others = new Map<string, Plain["plain"]>([
   ["help", () => import("../pages/Help.svelte")],
   ["drill", () => import("../pages/Drill.svelte")],
 ]);
-/** What stands behind `/puzzles/`. */
+/** Pages under `/puzzles/`. */
 const ofPuzzles = new Map<string, Plain["plain"]>([
   ["run", () => import("../pages/PuzzleRun.svelte")],
   ["sprint", () => import("../pages/PuzzleSprint.svelte")],
@@ -51,7 +51,7 @@ const worksheet = () => import("../pages/Worksheet.svelte");
 const sheetCheck = () => import("../pages/SheetCheck.svelte");
 const learn = () => import("../pages/Learn.svelte");
 const lesson = () => import("../pages/Lesson.svelte");
-/** What stands behind `/learn/`, where it is no lesson. */
+/** Pages under `/learn/`, except lessons. */
 const GAMES = ["equations", "onsets", "wff"];
 const SUBJECTS = [...GAMES, "match"];
 
@@ -59,7 +59,7 @@ const progress = () => import("../pages/Progress.svelte");
 const move = () => import("../pages/Move.svelte");
 const privacy = () => import("../pages/Privacy.svelte");
 
-/** What stands behind `/c/CODE/`. */
+/** Pages under `/c/CODE/`. */
 const ofClass = new Map<string, Coded["coded"]>([
   ["board", () => import("../pages/ClassBoard.svelte")],
   ["league", () => import("../pages/ClassLeague.svelte")],
@@ -68,7 +68,7 @@ const ofClass = new Map<string, Coded["coded"]>([
   ["cards", () => import("../pages/ClassCards.svelte")],
   ["report", () => import("../pages/ClassReport.svelte")],
 ]);
-/** Pages of one thing in a class, by what it is. */
+/** Pages for one thing in a class, by its kind. */
 const ofNumber = new Map<string, Numbered["numbered"]>([
   ["a", () => import("../pages/ClassWork.svelte")],
   ["pupil", () => import("../pages/ClassPupil.svelte")],
@@ -100,7 +100,7 @@ const ofEvents = new Map<string, Plain["plain"]>([
   ["", () => import("../pages/Events.svelte")],
   ["new", () => import("../pages/EventNew.svelte")],
 ]);
-/** What stands behind `/event/CODE/`, for the staff. */
+/** Pages under `/event/CODE/`, for the staff. */
 const ofEvent = new Map<string, Coded["coded"]>([
   ["", () => import("../pages/EventHome.svelte")],
   ["draw", () => import("../pages/EventDraw.svelte")],
@@ -119,7 +119,7 @@ const ofEvent = new Map<string, Coded["coded"]>([
   ["print", () => import("../pages/EventPrint.svelte")],
   ["projector", () => import("../pages/EventProjector.svelte")],
 ]);
-/** What stands behind `/e/CODE/`, for everybody who has the code. */
+/** Pages under `/e/CODE/`, for everybody who has the code. */
 const ofPublic = new Map<string, Coded["coded"]>([
   ["", () => import("../pages/EventPublic.svelte")],
   ["staff", () => import("../pages/EventEnter.svelte")],
@@ -138,16 +138,16 @@ function eventAt(first: string, code = "", page = ""): Place | null {
 /** Whether an address is about puzzles. */
 export const isPuzzles = (path: string): boolean => /^\/(puzzles|p|daily|refresh|print|w)(\/|$)/.test(path);
 
-/** What the server alone has, by the first part of an address. */
+/** What only the server has, by the first part of an address. */
 const SERVED = ["learn", "me", "privacy", "class", "c", "j", "card", "event", "e"];
 
-/** Whether an address is about a live table, a lesson, a puzzle, a class, an event or somebody's progress, which are the server's. */
+/** Whether an address is about a live table, a lesson, a puzzle, a class, an event or somebody's progress, which only the server has. */
 export function needsServer(path: string): boolean {
   const [first, code = ""] = path.split("/").filter(Boolean);
   return SERVED.includes(first ?? "") || isPuzzles(path) || (first === "t" && !isHere(code));
 }
 
-/** What is at an address; nothing where there is nothing. */
+/** The page at an address; null if there is none. */
 export function placeAt(path: string): Place | "home" | null {
   const [first, code, page = "", number] = path.split("/").filter(Boolean);
   if (first === undefined) return "home";
@@ -179,8 +179,8 @@ export function placeAt(path: string): Place | "home" | null {
 }
 
 /**
- * A page, when the list of rulebooks is there: every page has to know which game it is about. What these pages share of the styles
- * comes before their own; a light page has neither mat nor paper, and waits for nothing.
+ * Loads a page and the list of rulebooks: every page must know which game it is about. The styles that these pages share come
+ * before their own; a light page has neither mat nor paper, and waits for nothing.
  */
 export async function load<Page>(page: () => Promise<Page>, light = false): Promise<Page> {
   if (light) return page();

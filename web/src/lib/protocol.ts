@@ -43,14 +43,14 @@ export type {
 
 export type MatSection = Exclude<G.Section, "resources">;
 
-/** All kinds of a thing in one: what they have in common, and what only some have, which may then be missing. */
+/** All kinds of a union in one type: common fields, and those that only some have, which are then optional. */
 export type Fields<Kinds> = Pick<Kinds, keyof Kinds> & {
   [Key in Exclude<KeyOf<Kinds>, keyof Kinds>]?: FieldOf<Kinds, Key>;
 };
 type KeyOf<Kinds> = Kinds extends unknown ? keyof Kinds : never;
 type FieldOf<Kinds, Key> = Kinds extends unknown ? (Key extends keyof Kinds ? Kinds[Key] : never) : never;
 
-/** Settings as the server always gives them: it fills in what was left open. */
+/** Settings as the server always sends them: with defaults filled in. */
 export type Settings = Required<Omit<G.Settings, Optional>> & Pick<G.Settings, Optional>;
 type Optional = "season" | "initials" | "pace" | "unrated" | "lesson" | "errand" | "short" | "hall";
 export type TableInfo = Omit<G.Table, "settings"> & { settings: Settings };

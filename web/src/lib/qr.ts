@@ -1,4 +1,4 @@
-// QR codes for links, byte mode, error correction M, versions 1 to 10: the code of a table to be read by a phone.
+// QR codes for links, byte mode, error correction M, versions 1 to 10: a table's code for a phone to read.
 // After ISO/IEC 18004. The numbers of code words and blocks are those of its tables for level M.
 
 /** For each version: error correction words per block, and the data words of the blocks. */
@@ -14,7 +14,7 @@ const VERSIONS: { check: number; blocks: number[] }[] = [
   { check: 22, blocks: [36, 36, 36, 37, 37] },
   { check: 26, blocks: [43, 43, 43, 43, 44] },
 ];
-/** The middles of the alignment patterns. */
+/** The centres of the alignment patterns. */
 const ALIGNMENT: number[][] = [
   [],
   [6, 18],
@@ -101,7 +101,7 @@ const MASKS: ((row: number, column: number) => boolean)[] = [
 
 type Grid = (boolean | null)[][];
 
-/** The patterns that every code of a version has; what is left is for data. */
+/** The patterns that every code of a version has; the rest is for data. */
 function frame(version: number): Grid {
   const size = 17 + 4 * version;
   const grid: Grid = Array.from({ length: size }, () => new Array<boolean | null>(size).fill(null));
@@ -175,7 +175,7 @@ function penalty(grid: boolean[][]): number {
   return sum + 10 * Math.floor(Math.abs((dark * 20) / (size * size) - 10));
 }
 
-/** The squares of a QR code, dark ones true; nothing where the text is too long for version 10. */
+/** The squares of a QR code, dark ones true; null if the text is too long for version 10. */
 export function qr(text: string): boolean[][] | null {
   const bytes = new TextEncoder().encode(text);
   const version =
@@ -185,7 +185,7 @@ export function qr(text: string): boolean[][] | null {
     }) + 1;
   if (version === 0) return null;
   const base = frame(version);
-  // The places of format and version information are taken before data is laid.
+  // The places of format and version information are reserved before data is placed.
   const taken = base.map((row) => [...row]);
   inform(taken, version, 0);
   const bits = words(bytes, version).flatMap((word) => [7, 6, 5, 4, 3, 2, 1, 0].map((at) => (word >> at) & 1));

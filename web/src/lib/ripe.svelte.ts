@@ -1,4 +1,4 @@
-// What has just appeared cannot be pressed at once: a second tap, or an Enter that was meant for what stood there before, does nothing.
+// What has just appeared cannot be pressed at once: a second tap, or an Enter meant for what was there before, does nothing.
 import { setTimeout as later } from "./timers";
 
 /** How long it takes, in milliseconds. */

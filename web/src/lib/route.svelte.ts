@@ -1,4 +1,4 @@
-// Addresses of the client: one page, many places.
+// Addresses of the client: one HTML page, many addresses.
 
 class Route {
   path = $state(location.pathname);
@@ -21,7 +21,7 @@ class Route {
     scrollTo(0, 0);
   }
 
-  /** Goes on without a way back to here. */
+  /** Goes to an address, replacing this one in the history. */
   replace(address: string): void {
     history.replaceState(null, "", address);
     this.path = location.pathname;

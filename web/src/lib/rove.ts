@@ -1,8 +1,8 @@
-// One Tab stop for a group of buttons: arrows go through them as they lie, Home and End to the ends. In a plane, left and right
-// lead to what lies beside, and not to what comes next.
+// One Tab stop for a group of buttons: arrows go through them in order, Home and End to the ends. In a plane, left and right
+// lead to the neighbour on that side, not to the next in order.
 import type { Action } from "svelte/action";
 
-/** The place in the row above or below that lies nearest. */
+/** The nearest item in the row above or below. */
 function across(items: HTMLElement[], from: HTMLElement, down: boolean): HTMLElement | undefined {
   const here = from.getBoundingClientRect();
   const middle = (box: DOMRect) => box.left + box.width / 2;
@@ -16,7 +16,7 @@ function across(items: HTMLElement[], from: HTMLElement, down: boolean): HTMLEle
     ?.item;
 }
 
-/** What lies beside, nearest in height first. */
+/** The neighbour on one side, nearest in height first. */
 function beside(items: HTMLElement[], from: HTMLElement, right: boolean): HTMLElement | undefined {
   const here = from.getBoundingClientRect();
   const off = (item: HTMLElement) => {

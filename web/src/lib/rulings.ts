@@ -1,4 +1,4 @@
-// What the judge has ruled on conduct in a match, from what the referee noted; what was taken back stays, struck.
+// The judge's rulings on conduct in a match, from the referee's events; those taken back stay, struck through.
 import type { TableEvent } from "./protocol";
 
 export interface Ruling {
@@ -6,7 +6,7 @@ export interface Ruling {
   player: string;
   reason: string;
   points: number;
-  /** In which shake it was, from 1; before the first it is 0. */
+  /** The shake, from 1; 0 before the first. */
   shake: number;
   struck: boolean;
 }
@@ -25,7 +25,7 @@ export function rulingsOf(events: readonly TableEvent[]): Ruling[] {
       if (over) [rulings, shake, over] = [[], 0, false];
       shake += 1;
     }
-    // A shake that was void is played again under its number.
+    // A void shake is played again under the same number.
     if (event.event === "shake-void") shake -= 1;
     const what = event.event === "penalty" && event.code === CONDUCT ? "penalize" : WHAT[event.event];
     const player = event.player ?? "";

@@ -1,13 +1,13 @@
-// Giving a link to somebody: the phone's own sheet where there is one, else a copied link, and the button says which happened.
+// Sharing a link: the phone's own share sheet if there is one, else a copied link, and the button says which happened.
 import { isTouched } from "./touch";
 
-/** Copies a text; false where the browser does not allow it. */
+/** Copies a text; false if the browser does not allow it. */
 async function copied(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // A page that did not come over a safe line has no clipboard: the old way still works there.
+    // A page without a secure connection has no clipboard: the old way still works there.
     const field = document.createElement("textarea");
     field.value = text;
     document.body.append(field);
@@ -19,13 +19,13 @@ async function copied(text: string): Promise<boolean> {
 }
 
 export class Share {
-  /** What came of the last press, for a moment. */
+  /** The result of the last press, for a moment. */
   came = $state<"" | "copied" | "failed">("");
   private lapse = 0;
 
-  /** Gives an address away. */
+  /** Shares an address. */
   async link(title: string, url: string): Promise<void> {
-    // Who closes the sheet has changed their mind; nothing has to be said.
+    // Closing the sheet is a change of mind and needs no message.
     if (isTouched() && "share" in navigator) await navigator.share({ title, url }).catch(() => undefined);
     else await this.text(url);
   }

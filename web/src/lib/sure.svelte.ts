@@ -1,11 +1,11 @@
-// What is final takes two presses: the first says so, and lapses when no second follows.
+// Final actions take two presses: the first says so, and lapses if no second follows.
 import { setTimeout as later } from "./timers";
 
-/** How long the second press is waited for, in milliseconds. */
+/** How long to wait for the second press, in milliseconds. */
 const LAPSES = 4000;
 
 export class Sure<What extends string> {
-  /** What was pressed once. */
+  /** The action pressed once. */
   of = $state<What | "">("");
 
   /** Whether this press is the second one. */

@@ -1,4 +1,4 @@
-// A live table as this client knows it: the socket, what it last said, and commands that survive a lost line.
+// A live table as this client knows it: the socket, its last message, and commands that survive a lost connection.
 import { clearTimeout as stop, isStill, NO_ANSWER, setTimeout as later, waitBefore } from "./timers";
 import { Codebook } from "./codebook";
 import { dressGoal } from "./dress";
@@ -26,29 +26,29 @@ import type {
 } from "./protocol";
 
 export type Line = "connecting" | "open" | "lost" | "closed";
-/** The connection to a table: a socket, or what stands for one at a table of this device. */
+/** The connection to a table: a socket, or its substitute for a table of this device. */
 export interface Connection {
   onopen: (() => void) | null;
   onmessage: ((message: { data: string }) => void) | null;
   onclose: (() => void) | null;
   send(text: string): void;
   close(): void;
-  /** Whether the table is on this device: then no silence means that it is lost. */
+  /** Whether the table is on this device: then silence does not mean that it is lost. */
   readonly isHere?: boolean;
 }
 interface Waiting {
   text: string;
-  /** Whether it is stored before it is answered: then no answer means that nobody heard it. */
+  /** Whether it is stored before it is answered: then no answer means that it did not arrive. */
   stored: boolean;
   overdue?: number;
   done: (problem: Problem | null, said?: Says) => void;
 }
-/** An act as it is given to the referee: what `actions` lists, or its fields. */
+/** An act for the referee: one that `actions` lists, or its fields. */
 export type Given = Action | ({ do: string } & Record<string, unknown>);
 
-/** How long a thought stands before its cube flies, in milliseconds. */
+/** How long a thought is shown before its cube flies, in milliseconds. */
 const AHEAD = 600;
-/** Whether a thought is told: what a bot only plans is its own. */
+/** Whether a thought is shown: a bot keeps mere plans to itself. */
 export const isTold = (thought: Thought): boolean => thought.fact === "hides-now" || thought.fact === "spoils";
 
 /** How long the server may be silent, in milliseconds. */
@@ -61,51 +61,51 @@ export class LiveTable {
   scene = $state.raw<Scene | null>(null);
   /** Every event since the table was opened. */
   events = $state.raw<TableEvent[]>([]);
-  /** The events of the last update, for the cubes that just moved and for what is said aloud. */
+  /** The events of the last update, for the cubes that just moved and for screen readers. */
   news = $state.raw<TableEvent[]>([]);
   presence = $state.raw<boolean[]>([]);
   watching = $state(0);
-  /** Who watches, for the owner, who may give one of them the judge's chair. */
+  /** The watchers, for the owner, who may give one of them the judge's chair. */
   watchers = $state.raw<string[]>([]);
   problem = $state.raw<Problem | null>(null);
   goodbye = $state.raw<Problem | null>(null);
-  /** Whether quick phrases may be said here. */
+  /** Whether quick phrases are allowed here. */
   phrases = $state(true);
   said = $state.raw<{ by: string; phrase: number; at: number } | null>(null);
   /** Section and price of every code, in the book that is played. */
   book = $state.raw(new Codebook());
-  /** For what a Solution may be rejected, where players judge. */
+  /** The grounds on which a Solution may be rejected, if players judge. */
   grounds = $state.raw<Ground[]>([]);
-  /** How many things happened while the line was lost. */
+  /** How many things happened while the connection was lost. */
   missed = $state(0);
   /** The line that two checkers bracket together; only they see it. */
   sketch = $state.raw<Sketch | null>(null);
-  /** What a bot thought at the last move, at the table of a lesson. */
+  /** A bot's thought at the last move, at the table of a lesson. */
   thought = $state.raw<Thought | null>(null);
-  /** Whether the thought is told, and its move is still to come. */
+  /** Whether the thought is shown and its move is still to come. */
   thinking = $state(false);
-  /** Asked before an act is given; where it says no, nothing happens. */
+  /** Called before an act is sent; if it says no, nothing happens. */
   before: ((act: Given) => Promise<boolean>) | null = null;
 
   private socket: Connection | null = null;
-  // No page shows what waits.
+  // No page shows waiting commands, so they need not be reactive.
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   private waiting = new Map<string, Waiting>();
   private tries = 0;
-  /** The code of the goodbye that the line ended with. */
+  /** The code of the goodbye that ended the connection. */
   private parted: string | undefined;
   private timer: number | undefined;
   private silence: number | undefined;
   private number = 0;
-  /** Pages of what was missed, which come before the welcome where there is much of it. */
+  /** Pages of missed entries, which come before the welcome if there are many. */
   private pages: Entry[] = [];
-  /** What has happened from the move of a thought on, until it is shown. */
+  /** Updates held back from the move of a thought on, until it is shown. */
   private held: Extract<Says, { type: "update" }>[] = [];
   private ahead: number | undefined;
   private base = 0;
-  /** How many sketches of our own have not come back yet. */
+  /** How many of our own sketches have not come back yet. */
   private sketching = 0;
-  /** Every act so far: whose it was, and where its events begin. */
+  /** Every act so far: by whom, and where its events begin. */
   private acts: { by: string | undefined; at: number }[] = [];
   private readonly tag = Math.random().toString(36).slice(2, 10);
 
@@ -120,7 +120,7 @@ export class LiveTable {
     this.socket = socket;
     socket.onopen = () => {
       this.pages = [];
-      // From the very first entry, so that the list of moves is whole; after a lost line, from where we were.
+      // From the very first entry, so that the list of moves is complete; after a lost connection, from where we were.
       socket.send(JSON.stringify({ type: "hello", have: this.scene ? this.scene.last : 0 }));
       for (const one of this.waiting.values()) this.sendWaiting(one);
     };
@@ -155,13 +155,13 @@ export class LiveTable {
     this.tries += 1;
   }
 
-  /** A line may die without a word; the server measures it every few seconds, so that silence means that it is lost. */
+  /** A connection may die silently; the server pings every few seconds, so silence means that it is lost. */
   private listen(): void {
     stop(this.silence);
     if (!this.socket?.isHere) this.silence = later(() => this.drop(), SILENCE);
   }
 
-  /** Gives the line up, and tries again. */
+  /** Drops the connection, and tries again. */
   drop(): void {
     const socket = this.socket;
     if (!socket || socket.isHere) return;
@@ -169,7 +169,7 @@ export class LiveTable {
     socket.close();
   }
 
-  /** Takes in one message of the server. */
+  /** Handles one message from the server. */
   hear(message: Says): void {
     switch (message.type) {
       case "missed":
@@ -218,7 +218,7 @@ export class LiveTable {
         break;
       case "sketch":
         if (message.by === this.me?.name) this.sketching -= 1;
-        // While one's own is on its way, it will be the last word.
+        // While one of our own is pending, it will have the last word.
         if (this.sketching <= 0) this.sketch = message;
         break;
       case "phrase":
@@ -230,7 +230,7 @@ export class LiveTable {
       case "goodbye":
         this.goodbye = message.problem;
         this.parted = message.problem.code;
-        // The server was restored from a copy: what this page remembers of the table is no longer so.
+        // The server was restored from a copy: what this page remembers of the table no longer holds.
         if (message.problem.code === "log-went-back") location.reload();
         break;
       case "lag":
@@ -238,7 +238,7 @@ export class LiveTable {
     }
   }
 
-  /** Shows the move of a thought, and what has happened since. */
+  /** Shows the move that follows a thought, and everything since. */
   private release(): void {
     stop(this.ahead);
     this.thinking = false;
@@ -272,7 +272,7 @@ export class LiveTable {
       this.news = news;
       this.problem = null;
     }
-    // Who sits down was there already, watching: presence is told only when somebody comes or goes.
+    // Whoever sits down was already there, watching: presence is reported only when somebody comes or goes.
     const before = this.scene?.table.seats ?? null;
     const seats = scene.table.seats ?? [];
     if (before && seats.some((seat, at) => !seat.free && before[at]?.free)) {
@@ -283,7 +283,7 @@ export class LiveTable {
     if (scene.now !== null) this.base = scene.now - performance.now() / 1000;
   }
 
-  /** Where the last act of the only person began among the events, when it is taken back with everything after it. */
+  /** Where the only person's last act began among the events, for taking it back with everything after it. */
   private takenBack(scene: Scene): number | undefined {
     const people = scene.table.seats.filter((seat) => !seat.bot && !seat.free).map((seat) => seat.name);
     const last = this.acts.findLastIndex((act) => people.includes(act.by ?? ""));
@@ -305,7 +305,7 @@ export class LiveTable {
     this.waiting.set(id, one);
     if (this.line === "open") this.sendWaiting(one);
   }
-  /** Sends something that gets an answer; where none comes, it is sent again over another line. */
+  /** Sends something that gets an answer; if none comes, it is sent again over a new connection. */
   private sendWaiting(one: Waiting): void {
     this.socket?.send(one.text);
     stop(one.overdue);
@@ -315,19 +315,19 @@ export class LiveTable {
     return new Promise((done) => this.post(message, done));
   }
 
-  /** A command to the referee. What `actions` lists can be given as it is. */
+  /** A command to the referee. An entry of `actions` can be passed as it is. */
   async command(act: Given): Promise<Problem | null> {
     if (this.before && !(await this.before(act))) return null;
     return this.send({ type: "command", ...fieldsOf(act) });
   }
 
-  /** What the coach would do; nothing where it has nothing to say. */
+  /** What the coach would do; null if it has nothing to say. */
   advice(): Promise<Advice | null> {
     return new Promise((done) =>
       this.post({ type: "ask", ask: "advice" }, (_, said) => done(said?.type === "advice" ? said.advice : null)),
     );
   }
-  /** What is wrong with an act; nothing where nothing is known. */
+  /** What is wrong with an act; null if nothing is known. */
   slip(act: Given): Promise<Slip | null> {
     return new Promise((done) =>
       this.post({ type: "ask", ask: "slip", ...fieldsOf(act) }, (_, said) =>
@@ -336,7 +336,7 @@ export class LiveTable {
     );
   }
 
-  /** What a bot says of its move, or what there is to look at; and how the coach speaks, where the server knows it. */
+  /** A bot's words about its move, or what there is to look at; and the chosen reading, if the server knows it. */
   aloud(ask: "aloud" | "look"): Promise<{ aloud: Aloud | null; reading?: number }> {
     return new Promise((done) =>
       this.post({ type: "ask", ask }, (_, said) =>
@@ -349,7 +349,7 @@ export class LiveTable {
     return this.send({ type: "wish", ...wish });
   }
 
-  /** Shows the other checker how far the line is. */
+  /** Shows the other checker the line so far. */
   sketches(revision: Sketch["revision"], hand?: Hand): void {
     if (this.line !== "open") return;
     this.sketching += 1;
@@ -369,7 +369,7 @@ export class LiveTable {
   get bonus(): Bonus | undefined {
     return this.scene?.bonus;
   }
-  /** Cubes that may not go where others may. */
+  /** Turns refused for some cubes that others may make. */
   get refused(): RefusedTurn[] {
     return this.scene?.refused ?? [];
   }
@@ -382,7 +382,7 @@ export class LiveTable {
   get timed(): boolean {
     return this.scene?.table.settings.time !== "none";
   }
-  /** The clock that runs: that of the task, and without clocks only a countdown that somebody called. */
+  /** The running clock: that of the task; without clocks, only a countdown that somebody called. */
   get clock(): TaskView | undefined {
     const task = this.view?.task;
     return this.timed || typeof task?.stage === "object" ? task : undefined;
@@ -390,11 +390,11 @@ export class LiveTable {
   get me(): PlayerView | undefined {
     return this.seat === null ? undefined : this.view?.players[this.seat];
   }
-  /** How the players are called here: "you" for the own seat. */
+  /** The players' names here: "you" for one's own seat. */
   get named(): Names {
     return namesFor(this.me?.name);
   }
-  /** The first action of this kind, if it may be done. */
+  /** The first action of this kind, if it is allowed. */
   can(what: string): Action | undefined {
     return this.actions.find((action) => action.do === what);
   }
@@ -403,13 +403,13 @@ export class LiveTable {
   }
 }
 
-/** The fields of an act, without what the server says about it. */
+/** The fields of an act, without the server's remarks on it. */
 function fieldsOf(act: Given): Record<string, Json> {
   const { needs: _needs, set_aside: _aside, illegal: _illegal, points: _points, ...fields } = act as Action;
   return fields as unknown as Record<string, Json>;
 }
 
-/** The Goal with the colours of its cubes, which a Goal that was typed by its faces has lost. */
+/** The Goal with the colours of its cubes, which a Goal typed by its faces lacks. */
 function dressed(scene: Scene, events: readonly TableEvent[]): Scene {
   const shake = scene.view?.shake;
   if (!scene.view || !shake?.goal || !scene.view.rules.startsWith("equations")) return scene;

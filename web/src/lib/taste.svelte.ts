@@ -1,4 +1,4 @@
-// Dark or light, sound, and messages: what a person likes. Until they say, the system decides, and both are off.
+// Preferences: dark or light, sound, and notifications. By default the system decides on the theme, and the others are off.
 import { keep, kept } from "./keep";
 
 /** Notes one after the other: how high, how long in seconds, how loud. */
@@ -19,7 +19,7 @@ const system = (): Theme => (matchMedia("(prefers-color-scheme: dark)").matches 
 class Taste {
   theme = $state<Theme>("light");
   sound = $state(kept("sound", false));
-  /** Whether a message of the system says that it is one's turn while the page is hidden. */
+  /** Whether a notification says that it is one's turn while the page is hidden. */
   messages = $state(kept("messages", false));
 
   begin(): void {
@@ -45,18 +45,18 @@ class Taste {
     if (this.sound) this.play("knock");
   }
 
-  /** Whether the browser can show messages, and has not been told never to. */
+  /** Whether the browser can show notifications and has not been told never to. */
   get mayTell(): boolean {
     return typeof Notification !== "undefined" && Notification.permission !== "denied";
   }
 
-  /** Turns messages on or off; the first time the browser asks whether it may. */
+  /** Turns notifications on or off; the first time, the browser asks for permission. */
   async turnMessages(): Promise<void> {
     this.messages = !this.messages && this.mayTell && (await Notification.requestPermission()) === "granted";
     keep("messages", this.messages);
   }
 
-  /** Calls somebody who may look elsewhere: by a sound, and by a message where the page is hidden. */
+  /** Calls somebody who may be looking elsewhere: by a sound, and by a notification if the page is hidden. */
   call(title: string, line: string, about: string): void {
     this.play("turn");
     if (!this.messages || !document.hidden || !this.mayTell) return;
@@ -67,7 +67,7 @@ class Taste {
         message.close();
       };
     } catch {
-      // Some phones show messages of installed pages only: title and sound must do.
+      // Some phones show notifications only from installed pages: title and sound must do.
     }
   }
 

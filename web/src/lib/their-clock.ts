@@ -10,8 +10,8 @@ export class TheirClock {
   }
 
   /**
-   * Takes in that it was `told` there, some time between `asked` and now by the clock here. A slow answer says little: what is
-   * known already stays as far as it agrees with it.
+   * Takes in that the time there was `told` at some moment between `asked` and now by the clock here. A slow answer says little:
+   * the known difference stays as far as it agrees with it.
    */
   hear(told: number, asked = Date.now()): void {
     this.ahead = Math.min(Math.max(this.ahead, told - Date.now()), told - asked);

@@ -1,17 +1,17 @@
-// Timers of the window, typed as numbers, so that tests may replace them; and whether anything shall move at all.
+// Timers of the window, typed as numbers, so that tests can replace them; and whether anything may move at all.
 export const setTimeout = (what: () => void, milliseconds: number): number => window.setTimeout(what, milliseconds);
 export const clearTimeout = (timer: number | undefined): void => window.clearTimeout(timer);
-/** Whether somebody wants nothing to move. */
+/** Whether the user wants nothing to move. */
 export const isStill = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Who has sent something and hears no answer for so long gives the line up (SC-17), in milliseconds. */
+/** Whoever hears no answer for this long drops the connection (SC-17), in milliseconds. */
 export const NO_ANSWER = 3000;
-/** A table that has moved, or whose server restarts, is come back to within this time. */
+/** Reconnects within this time if the table has moved or its server restarts, in milliseconds. */
 const SOON = 300;
-/** After other faults: how long it is at first, and at most. */
+/** After other faults: the first and the longest wait, in milliseconds. */
 const FIRST = 100;
 const LONGEST = 3000;
-/** How long to wait before the next try at a lost line, by lot, so that not all come back at once. `code` is that of the goodbye. */
+/** How long to wait before reconnecting, at random, so that not all clients come back at once. `code` is that of the goodbye. */
 export const waitBefore = (tries: number, code?: string): number => {
   if (code === "moved" || code === "restarting") return Math.random() * SOON;
   const whole = Math.min(FIRST * 2 ** tries, LONGEST);

@@ -1,2 +1,2 @@
-// Whether fingers do the work here.
+// Whether the screen is used by touch.
 export const isTouched = (): boolean => matchMedia("(pointer: coarse)").matches;

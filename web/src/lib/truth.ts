@@ -1,4 +1,4 @@
-// The part of a match that is finished, as a record of its own: the truth about it is told at once, also while the next shake is played.
+// The finished part of a match, as a record of its own: its analysis is available even while the next shake is played.
 import { engine, type Replay } from "../engine";
 import { api } from "./api";
 

@@ -1,4 +1,4 @@
-// The three ways into a game: learn, practise, and a tournament table. What was done last is remembered for each game.
+// The three ways into a game: learn, practise, and a tournament table. The last one used is remembered for each game.
 import { api, isUnreachable } from "./api";
 import { keep, kept } from "./keep";
 import { me } from "./me.svelte";
@@ -19,17 +19,17 @@ const BOOKS: Record<Game, { rules: Book } & Record<TableWay, Division>> = {
   wff: { rules: "wff-mlag-2017", practise: "elementary", tournament: "elementary" },
 };
 
-/** A table against bots, as it is opened with one press. */
+/** A table against bots, opened with one press. */
 export interface Quick {
   settings: Settings;
   levels: string[];
 }
 
-/** What a way says about the settings of a table, whatever else is chosen. */
+/** The settings of a table that a way fixes, whatever else is chosen. */
 export const asWay = (way: TableWay): Pick<Settings, "practice" | "time"> =>
   way === "practise" ? { practice: true, time: "none" } : { practice: false, time: "tournament" };
 
-/** How long bots take where nobody says. */
+/** How long bots take by default. */
 export const paceOf = ({ pace, practice }: Settings): NonNullable<Settings["pace"]> =>
   pace ?? (practice ? "calm" : "tournament");
 
@@ -43,13 +43,13 @@ function first(game: Game, way: TableWay): Quick {
     open_to_watch: false,
     ...asWay(way),
   };
-  // Who has practised before meets somebody who takes more care.
+  // After a first practice the bot is a better one.
   return { settings, levels: [way === "practise" && lastOf(game)?.way !== "practise" ? "novice" : "learner"] };
 }
 
-/** What was chosen last for this way at "New table", if anything was. */
+/** The last choice for this way at "New table", if any. */
 export const chosenOf = (game: Game, way: TableWay): Quick | null => kept<Quick | null>(`quick.${way}.${game}`, null);
-/** The same, and before that the gentlest form. */
+/** The same, or else the gentlest form. */
 export const quickOf = (game: Game, way: TableWay): Quick => chosenOf(game, way) ?? first(game, way);
 export const keepQuick = (game: Game, way: TableWay, quick: Quick): void => keep(`quick.${way}.${game}`, quick);
 
@@ -79,7 +79,7 @@ export function dayOf(at: number, now: number): string {
   return HOME.on(new Date(at).toLocaleDateString("en-GB", how));
 }
 
-/** Goes into a game one of the three ways, and gives the code of the table. */
+/** Enters a game by one of the three ways; returns the code of the table. */
 export async function enter(game: Game, way: Way): Promise<string> {
   const code = await whereverPossible(
     async () => {
@@ -92,7 +92,7 @@ export async function enter(game: Game, way: Way): Promise<string> {
   return code;
 }
 
-/** Opens a table at the server, or, where that cannot be reached, on this device. */
+/** Opens a table at the server or, if that cannot be reached, on this device. */
 export async function whereverPossible(atServer: () => Promise<string>, here: () => NewTable): Promise<string> {
   try {
     return await atServer();
@@ -109,7 +109,7 @@ const matchOf = ({ settings, levels }: Quick) => ({
   bots: Array.from({ length: settings.seats - 1 }, (_, at) => levels[at] ?? levels[0] ?? "learner"),
 });
 
-/** Opens a table with bots in all other seats, begins, and gives its code. */
+/** Opens a table with bots in all other seats, begins, and returns its code. */
 async function playNow(quick: Quick): Promise<string> {
   const { settings, bots } = matchOf(quick);
   const { code } = await api.open(settings);

@@ -1,12 +1,12 @@
-// The service worker: it keeps the client and the engine's module in the browser, so that pages open without a line.
-// `scripts/offline.mjs` writes BUILT above it: what the client is made of, and a version that changes with it.
+// The service worker: it keeps the client and the engine's module in the browser, so that pages open offline.
+// `scripts/offline.mjs` writes BUILT above it: the files of the client, and a version that changes with them.
 /* global BUILT */
 
 const PREFIX = "forceout-";
 const NAME = PREFIX + BUILT.version;
-/** One page shows all addresses. */
+/** One page serves all addresses. */
 const SHELL = "/";
-/** How long a page is waited for before the kept one is shown, in milliseconds: a line may be there and carry nothing. */
+/** How long to wait for a page before showing the kept one, in milliseconds: a connection may be up and carry nothing. */
 const PATIENCE = 3000;
 
 const isHashed = (path) => path.startsWith("/assets/");
@@ -16,7 +16,7 @@ const kept = async (path) => {
   return (await own.match(path, { ignoreVary: true })) ?? (await caches.match(path, { ignoreVary: true }));
 };
 
-/** Lays everything into the cache of this version; what an earlier one has already is not fetched again. */
+/** Puts everything into the cache of this version; what an earlier one already has is not fetched again. */
 async function fill() {
   const cache = await caches.open(NAME);
   const lay = async (path) => {
@@ -33,7 +33,7 @@ async function tidy() {
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
 }
 
-/** The server's page, so that a new version is there at the next load; the kept one where it does not come. */
+/** The server's page, so that a new version is there at the next load; the kept one if it does not come. */
 async function page(request) {
   const late = new Promise((resolve) => setTimeout(resolve, PATIENCE));
   const answer = await Promise.race([fetch(request).catch(() => undefined), late]);
@@ -42,7 +42,7 @@ async function page(request) {
 }
 
 addEventListener("install", (event) => {
-  // Nobody is reloaded by this: open pages go on with the parts that they know.
+  // This reloads nobody: open pages go on with the parts that they know.
   self.skipWaiting();
   event.waitUntil(fill());
 });
@@ -51,7 +51,7 @@ addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin || pathname.startsWith("/api/")) return;
-  // As for the server, what has a dot in its name is a file, and everything else is the client's own address.
+  // As at the server, a path with a dot is a file, and everything else is an address of the client.
   if (request.mode === "navigate" && !pathname.includes(".")) event.respondWith(page(request));
   else if (isHashed(pathname) || BUILT.files.includes(pathname))
     event.respondWith(kept(pathname).then((found) => found ?? fetch(request)));

@@ -1,4 +1,4 @@
-// Progress at the server: how somebody stands, other devices, and all that is kept about them.
+// Progress at the server: one's standing, other devices, and all data kept about a person.
 import { del, get, post } from "../lib/api";
 import { me } from "../lib/me.svelte";
 import type { Me } from "../lib/api";
@@ -12,7 +12,7 @@ export const fetchRefresh = (game: Game) => get(`/me/refresh?game=${game}`) as P
 
 export const fetchDevices = () => get("/me/secrets") as Promise<Device[]>;
 export const endDevice = (number: number) => del(`/me/secrets/${number}`);
-/** This device is somebody new's. */
+/** From now on this device belongs to somebody new. */
 export async function beginAfresh(): Promise<void> {
   me.name = "";
   await me.refresh();
@@ -40,6 +40,6 @@ function forgetAll(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith("forceout.")) localStorage.removeItem(key);
   } catch {
-    // Where nothing can be kept, nothing is there.
+    // If nothing can be stored, nothing is there.
   }
 }

@@ -1,4 +1,4 @@
-// The chart of ratings: where weeks, ratings and the bots' levels are drawn. It knows points of the picture only, no page.
+// The chart of ratings: where weeks, ratings and the bots' levels are drawn. It knows only coordinates, not the page.
 import type { BotLevel, Week } from "./types";
 
 export interface Frame {
@@ -8,9 +8,9 @@ export interface Frame {
   bottom: number;
 }
 export interface Line {
-  /** The rating, as paths have it; broken where a week has none. */
+  /** The rating as an SVG path; broken at weeks without one. */
   path: string;
-  /** How sure it is: the rating more or less the deviation. */
+  /** How sure it is: the rating plus and minus the deviation. */
   band: string;
   /** Where the last known rating is. */
   end: { x: number; y: number } | null;
@@ -18,16 +18,16 @@ export interface Line {
 export interface Chart {
   puzzle: Line;
   play: Line;
-  /** Round ratings, with their height. */
+  /** Round ratings, with their heights. */
   ticks: { rating: number; y: number }[];
   levels: { level: string; rating: number; y: number }[];
   /** Some of the weeks, by their Mondays. */
   dates: { date: string; x: number }[];
 }
 
-/** The least that is drawn from top to bottom, so that a small change looks small. */
+/** The smallest span of ratings drawn, so that a small change looks small. */
 const LEAST = 400;
-/** How close two words of the right margin may stand. */
+/** The least distance between two labels in the right margin. */
 const APART = 14;
 const round = (n: number) => Math.round(n * 10) / 10;
 
@@ -53,7 +53,7 @@ function runs(of: readonly Point[]): Point[][] {
   return all;
 }
 
-/** From which rating to which is drawn: all that is known, and the level of a bot to compare with. */
+/** The span of ratings drawn: all that are known, and a bot's level to compare with. */
 export function span(weeks: readonly Week[], levels: readonly BotLevel[]): [number, number] | null {
   const known = [...points(weeks, "puzzle"), ...points(weeks, "play")];
   if (known.length === 0) return null;
@@ -74,7 +74,7 @@ export function ticksOf([low, high]: readonly [number, number]): number[] {
   return Array.from({ length: Math.max(0, Math.floor((high - first) / step) + 1) }, (_, n) => first + n * step);
 }
 
-/** The weeks whose dates are named: the last one, and others far enough from each other. */
+/** The weeks that get a date: the last one, and others far enough apart. */
 export function named(weeks: number, most = 4): number[] {
   if (weeks <= 1) return weeks === 1 ? [0] : [];
   const step = Math.max(1, Math.ceil((weeks - 1) / (most - 1)));

@@ -1,4 +1,4 @@
-// The very position in which something was missed, with the question that was answered wrong there.
+// The exact position in which something was missed, with the question that was answered wrongly there.
 import { engine, type Replay } from "../engine";
 import { positionAt } from "../lib/analysis";
 import { api } from "../lib/api";
@@ -8,7 +8,7 @@ import { ownLink } from "../lib/drill";
 import type { Task } from "../lib/generated";
 import type { LossKind, Moment } from "./types";
 
-/** What is asked there; where nothing is said, whether the challenge was right. */
+/** The question there; by default, whether the challenge was right. */
 const ASKED: Partial<Record<LossKind, Task>> = {
   "missed-now": "now-or-not",
   "missed-impossible": "impossible-or-not",
@@ -17,10 +17,10 @@ const ASKED: Partial<Record<LossKind, Task>> = {
   goals: "impossible-or-not",
 };
 
-/** The address of a moment of a record; nothing where the record does not have it. */
+/** The address of a moment of a record; nothing if the record does not have it. */
 export function linkTo(replay: Replay, kind: LossKind, { number }: Pick<Moment, "number">): string | null {
   const at = replay.steps.findLast((step) => step.line === number);
-  // Who has moved wrongly looks for another move: from before it.
+  // After a wrong move, the task is to find another one from before it.
   const step =
     ASKED[kind] === "safe-move"
       ? replay.steps.findLast((one) => one.line < number && one.shake === at?.shake && one.table)

@@ -1,4 +1,4 @@
-// Where points were lost, in words; and the way to the very position that is to be practised.
+// Where points were lost, in words; and the link to the exact position to practise.
 import type { Game } from "../lib/protocol";
 import { ENDINGS, SECTIONS } from "../words/names";
 import { PROGRESS, WRONG } from "../words/progress";
@@ -25,17 +25,17 @@ export function observed(seen: Observation | undefined): string {
   }
 }
 
-/** What a row says below its name: what was seen, and whether it changed. */
+/** The line below a row's name: what was observed, and whether it changed. */
 export function lineOf({ observation, better }: Loss): string {
   const change = better === undefined ? "" : better ? PROGRESS.fewer : PROGRESS.more;
   return [observed(observation), change].filter(Boolean).join(" · ");
 }
 
-/** How full the bar of a row is, in percent; something is seen where something was lost. */
+/** How full a row's bar is, in percent; any loss is visible. */
 export const share = ({ n, of }: Pick<Loss, "n" | "of">): number =>
   of === 0 || n === 0 ? 0 : Math.max(3, Math.min(100, Math.round((100 * n) / of)));
 
-/** The rows that say something, and the one line for those with too few chances. */
+/** The meaningful rows, and one line for those with too few chances. */
 export function split(rows: readonly Loss[]): { shown: Loss[]; few: string } {
   const few = rows.filter((row) => row.few && row.of > 0);
   return {
@@ -46,6 +46,6 @@ export function split(rows: readonly Loss[]): { shown: Loss[]; few: string } {
 
 export const isMoments = (practise: Loss["practise"]): practise is Moment[] =>
   Array.isArray(practise) && practise.length > 0;
-/** The puzzles of a theme, in the game that is looked at. */
+/** The puzzles of a theme, in the current game. */
 export const themePage = (theme: string, game: Game): string =>
   `/puzzles/theme/${encodeURIComponent(theme)}?game=${game}`;

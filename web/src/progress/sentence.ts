@@ -1,8 +1,8 @@
-// The sentence above the page: what the ratings of the last weeks say, and nothing that they do not.
+// The sentence above the page: what the ratings of the last weeks show, and nothing more.
 import type { Progress, Week } from "./types";
 import { PROGRESS } from "../words/progress";
 
-/** How a rating went from the first week that has one to the last. */
+/** How a rating changed from the first week that has one to the last. */
 interface Way {
   from: number;
   to: number;
@@ -14,14 +14,14 @@ function wayOf(weeks: readonly Week[], ladder: "puzzle" | "play"): Way | null {
   if (!first || !last || first === last) return null;
   return { from: first[ladder]!, to: last[ladder]!, deviation: last[`${ladder}_deviation`] ?? 0 };
 }
-/** By how much the distance of two ratings has to shrink before one is said to catch up. */
+/** How much the gap between two ratings must shrink before one counts as catching up. */
 const CLOSER = 25;
 const isUp = (way: Way | null): boolean => way !== null && way.to - way.from >= Math.max(1, way.deviation);
 const isDown = (way: Way | null): boolean => way !== null && way.from - way.to >= Math.max(1, way.deviation);
 const catchesUp = (one: Way, other: Way): boolean =>
   isUp(one) && one.to < other.to && other.to - one.to <= other.from - one.from - CLOSER;
 
-/** Whether nothing was done yet in this game. */
+/** Whether nothing has been done in this game yet. */
 const isNew = ({ shakes, puzzles, lessons }: Progress): boolean => shakes + puzzles + lessons === 0;
 
 /** The sentence; `met` is whether an idea of the game was met. */

@@ -1,11 +1,11 @@
-// What today has for somebody who learns: the puzzle of the day, and the ideas of a game that are due. What the server does not say is left out.
+// Today for a learner: the puzzle of the day, and the ideas of a game that are due. What the server does not answer is left out.
 import { get } from "../lib/api";
 import { me } from "../lib/me.svelte";
 import type { Game } from "../lib/protocol";
 import { fetchRefresh, fetchSkills } from "./calls";
 import type { Refresh, Skill } from "./types";
 
-/** Of all that the server says about puzzles, what is said here. */
+/** The part of the server's puzzle page that is used here. */
 interface PuzzleHome {
   shelf: string;
   shelves: { name: string; game: string; division: string }[];
@@ -29,7 +29,7 @@ function dailyOf({ shelf, shelves, today }: PuzzleHome): Daily | null {
   return own ? { ...today, game: own.game, division: own.division } : null;
 }
 
-/** The puzzle is that of the shelf that was used last; the ideas are those of the game, where there is one. */
+/** The puzzle is from the shelf used last; the ideas are the game's, if there is one. */
 export async function fetchToday(game: Game | null): Promise<Today> {
   await me.load();
   const mine = game !== null && me.known;
@@ -39,6 +39,6 @@ export async function fetchToday(game: Game | null): Promise<Today> {
     mine ? fetchRefresh(game).catch(() => null) : null,
   ]);
   const all = skills?.groups.flatMap((group) => group.skills.filter((one) => one.due)) ?? [];
-  // No more than are refreshed in one go.
+  // No more than can be refreshed in one go.
   return { daily, due: all.slice(0, refresh?.skills ?? 0), refresh };
 }

@@ -18,7 +18,7 @@ import type {
   Theme,
 } from "./types";
 
-/** The question part of an address, without what is not said. */
+/** The query string of an address, without undefined fields. */
 function asked(fields: Record<string, string | undefined>): string {
   const said = Object.entries(fields).filter((one): one is [string, string] => Boolean(one[1]));
   return said.length > 0 ? `?${new URLSearchParams(said).toString()}` : "";
@@ -29,16 +29,16 @@ const run = (id: string) => `/runs/${encodeURIComponent(id)}`;
 export const fetchHome = (shelf?: string) => get(`/puzzles${asked({ shelf })}`) as Promise<PuzzleHome>;
 export const fetchThemes = async (shelf?: string) =>
   ((await get(`/puzzles/themes${asked({ shelf })}`)) as { themes: Theme[] }).themes;
-/** Somebody is given a puzzle: so the server knows that it was it who chose. */
+/** Asks as a person, so that the server knows that it chose the puzzle itself. */
 export const fetchNext = (mode: Mode, shelf?: string, theme?: string) =>
   asSomebody<PuzzlePage>(() => get(`/puzzles/next${asked({ shelf, mode, theme })}`));
 export const fetchPuzzle = (id: string) => get(puzzle(id)) as Promise<PuzzlePage>;
 export const fetchDaily = (shelf?: string, date?: string) =>
   asSomebody<PuzzlePage>(() => get(`/puzzles/daily${asked({ shelf, date })}`));
-/** A try that is sent again with its id counts once. */
+/** A try sent again with the same id counts once. */
 export const sendAnswer = (id: string, attempt: string, answer: Answer | { kind: "give-up" }, ms: number) =>
   asSomebody<PuzzleAnswered>(() => post(`${puzzle(id)}/answers`, { id: attempt, answer, ms }));
-/** A hint by its number, from 1. It follows what is written so far. */
+/** A hint by its number, from 1. It responds to what is written so far. */
 export const askHint = (id: string, number: number, draft?: Submission) =>
   asSomebody<Hint>(() => post(`${puzzle(id)}/hints`, { number, ...(draft ? { draft } : {}) }));
 export const report = (id: string) => asSomebody(() => post(`${puzzle(id)}/reports`, {}));

@@ -1,9 +1,9 @@
-// Days of puzzles, as addresses write them.
+// Days of puzzles, in the form that addresses use.
 import { PUZZLES } from "../words/puzzles";
 
 const DAY = 86_400_000;
 const at = (date: string): Date => new Date(`${date}T12:00:00Z`);
-/** The date so many days away. */
+/** The date this many days away. */
 export const dayFrom = (date: string, days: number): string =>
   new Date(at(date).getTime() + days * DAY).toISOString().slice(0, 10);
 /** "Monday, 16 November". */

@@ -1,4 +1,4 @@
-// The next puzzle: the server chooses it, and its address shows it. What was fetched on the way is not fetched twice.
+// The next puzzle: the server chooses it, and its address shows it. A puzzle that has been fetched is not fetched twice.
 import { route } from "../lib/route.svelte";
 import { fetchNext, fetchPuzzle } from "./calls";
 import type { PuzzlePage } from "./types";

@@ -1,4 +1,4 @@
-// How a puzzle lies: its position, the other one of a pair, and the positions after its moves.
+// The positions of a puzzle: its own, the other one of a pair, and those after its moves.
 import { moved, type Laying } from "../exercise/shake";
 import type { Position } from "../lib/api";
 import type { Section } from "../lib/protocol";
@@ -6,7 +6,7 @@ import type { PuzzleShown } from "./types";
 
 const BARE = { required: "", permitted: "", forbidden: "", resources: "" };
 
-/** The position, with every section, although a puzzle names only those where something lies. */
+/** The position, with every section, although a puzzle names only those with cubes. */
 export const positionOf = ({ rules, division, variations, position }: PuzzleShown): Position => ({
   ...BARE,
   ...position,
@@ -19,14 +19,14 @@ export function positionsOf(shown: PuzzleShown): Position[] {
   const first = positionOf(shown);
   return shown.twin ? [first, { ...first, ...shown.twin }] : [first];
 }
-/** The position after so many of the moves. */
+/** The position after this many of the moves. */
 export const afterMoves = (position: Position, moves: readonly Laying[], count: number): Position =>
   moves.slice(0, count).reduce(moved, position);
 
 const SECTIONS: readonly Section[] = ["required", "permitted", "forbidden", "resources"];
 const listed = (text: string | undefined): string[] => (text ?? "").split(/\s+/).filter(Boolean);
 
-/** The cube in which one position differs from another, as `section:cube`: what it has there and the other has not. */
+/** The cube in which one position differs from another, as `section:cube`: there it has one that the other lacks. */
 export function differs(position: Position, other: Position): string | null {
   for (const section of SECTIONS) {
     const left = listed(other[section]);

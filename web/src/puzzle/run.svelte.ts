@@ -1,4 +1,4 @@
-// A run or a sprint while it lasts: the puzzle that is asked, what came of the last one, and the server's clock.
+// A run or a sprint in progress: the current puzzle, the result of the last one, and the server's clock.
 import { Refused } from "../lib/api";
 import { newId } from "../lib/id";
 import { keep, kept } from "../lib/keep";
@@ -9,7 +9,7 @@ import { Running } from "./work.svelte";
 
 export class Run {
   page = $state.raw<RunPage | null>(null);
-  /** What came of the last answer, with the puzzle that it was about. */
+  /** The result of the last answer, with its puzzle. */
   last = $state.raw<
     (RunAnswered & { puzzle: PuzzleShown | undefined; taps: RunPage["taps"]; skipped: boolean }) | null
   >(null);
@@ -17,11 +17,11 @@ export class Run {
   busy = $state(false);
   problem = $state("");
   fault = $state.raw<unknown>(null);
-  /** When the time of a sprint is over, by this device's clock; the server's counts. */
+  /** When a sprint's time is up, by this device's clock; the server's counts. */
   private ends = 0;
 
   readonly shelf: string;
-  /** What an address asks for: the same seed gives everybody the same puzzles. */
+  /** The seed in the address: the same seed gives everybody the same puzzles. */
   private readonly seed: number | undefined;
 
   constructor(
@@ -37,7 +37,7 @@ export class Run {
   private get key(): string {
     return `run.${this.form}`;
   }
-  /** Goes on with the one that was left in the middle; else nothing has begun. */
+  /** Resumes an unfinished one, if there is one. */
   async resume(): Promise<void> {
     const id = kept<string>(this.key, "");
     if (!id) return;
@@ -48,7 +48,7 @@ export class Run {
       if (!(fault instanceof Refused) || fault.problem.status !== 404) this.fault = fault;
     }
   }
-  /** Begins with the seed of the address; another one has puzzles that are drawn anew. */
+  /** Begins with the seed of the address; `another` draws new puzzles. */
   async begin(another = false): Promise<void> {
     if (this.busy) return;
     this.busy = true;
@@ -69,7 +69,7 @@ export class Run {
     const { seed, shelf } = this.page ?? {};
     return `/puzzles/${this.form}?seed=${seed}&shelf=${shelf}`;
   }
-  /** The milliseconds that are left of a sprint. */
+  /** The milliseconds left of a sprint. */
   left(now: number): number {
     return Math.max(0, this.ends - now);
   }
@@ -81,13 +81,13 @@ export class Run {
     try {
       this.answered(await sendRun(page.id, newId(), page.number, { tap: at }));
     } catch (fault) {
-      // The time was over, or another window was faster: the server knows where it stands.
+      // The time was up, or another window was faster: the server knows the state.
       if (fault instanceof Refused && fault.problem.status === 409) await this.refresh(page.id);
       else this.problem = (fault as Error).message;
     }
     this.busy = false;
   }
-  /** The time is over here: asks the server whether it is. */
+  /** The time is up here: asks the server whether it agrees. */
   async look(): Promise<void> {
     if (!this.page || this.page.over || this.busy) return;
     this.busy = true;

@@ -1,4 +1,4 @@
-// The shelves of puzzles: how they are called, and which of them belong to a game.
+// The shelves of puzzles: their titles, and which of them belong to a game.
 import { kept } from "../lib/keep";
 import type { Game } from "../lib/protocol";
 import { DIVISIONS, EDITIONS } from "../words/names";
@@ -8,7 +8,7 @@ const GAMES: Record<string, Game> = { eq: "equations", on: "onsets", wff: "wff" 
 /** The game of a shelf, by its name. */
 export const gameOfShelf = (name: string): Game => GAMES[name.split("-")[0]!] ?? "equations";
 const FIRST: Record<Game, string> = { equations: "eq-basic-elementary", onsets: "on-basic", wff: "wff-elementary" };
-/** The shelf that an address means: by its name, or by a game the one that was used last there, else its easiest. */
+/** The shelf that an address means: by name, or by game: the one used last there, else its easiest. */
 export function shelfOf(address: string): string {
   const asked = new URLSearchParams(address);
   const last = kept("shelf", FIRST.equations);
@@ -17,7 +17,7 @@ export function shelfOf(address: string): string {
   return gameOfShelf(last) === game ? last : kept(`shelf.${game}`, FIRST[game]);
 }
 const isGame = (name: string): name is Game => name in FIRST;
-/** "Basic · Elementary, Minor"; the edition where a game has two. */
+/** "Basic · Elementary, Minor"; the edition if a game has two. */
 export function shelfTitle({ game, rules, division, also }: Shelf): string {
   const divisions = [division, ...also].map((one) => DIVISIONS[one] ?? one).join(", ");
   return game === "equations" ? `${EDITIONS[rules].name} · ${divisions}` : divisions;

@@ -11,7 +11,7 @@ export interface Spark {
   from: number;
   to: number;
 }
-/** Nothing where there are not two days to join. */
+/** Null unless there are two days to join. */
 export function lineOf(ratings: readonly number[]): Spark | null {
   if (ratings.length < 2) return null;
   const [low, high] = [Math.min(...ratings), Math.max(...ratings)];

@@ -1,4 +1,4 @@
-// What the part of a puzzle that is answered is given.
+// The props of the component that answers a puzzle.
 import type { Position } from "../lib/api";
 import type { Game } from "../lib/protocol";
 import type { Work } from "./work.svelte";

@@ -1,4 +1,4 @@
-// What puzzles say and hear over HTTP, with the fields that the server leaves open: positions and submissions of the common format.
+// What puzzles send and receive over HTTP, with types for the fields that the server leaves open: positions and submissions of the common format.
 import type { Laying } from "../exercise/shake";
 import type { Position } from "../lib/api";
 import type * as G from "../lib/generated";
@@ -14,7 +14,7 @@ export type Call = "now" | "impossible";
 type Lies = Partial<
   Pick<Position, "goal" | "required" | "permitted" | "forbidden" | "resources" | "universe" | "situation">
 >;
-/** A puzzle as it is asked: nothing in it says what is right. */
+/** A puzzle as asked: nothing in it says what is right. */
 export type PuzzleShown = Omit<G.PuzzleShown, "variations" | "position" | "twin" | "moves" | "paper"> & {
   variations: Variation[];
   position: Lies;
@@ -25,7 +25,7 @@ export type PuzzleShown = Omit<G.PuzzleShown, "variations" | "position" | "twin"
 export type PuzzlePage = Omit<G.PuzzlePage, "puzzle" | "result"> & {
   puzzle: PuzzleShown;
   result?: PuzzleAnswered;
-  /** The day, where it is a puzzle of a day. */
+  /** The date, if it is a puzzle of the day. */
   date?: string;
 };
 export type Answer =
@@ -41,13 +41,13 @@ export type PuzzleKey = Omit<G.PuzzleKey, "witness" | "trap" | "moves" | "flub">
   flub?: { number: number; call: Call };
 };
 export type PuzzleAnswered = Omit<G.PuzzleAnswered, "key" | "after"> & { key?: PuzzleKey; after?: Truth };
-/** What every answer is told, to a puzzle by itself or in a run. */
+/** The response to every answer, to a single puzzle or in a run. */
 export type Told = Pick<PuzzleAnswered, "right" | "reasons"> &
   Partial<Pick<PuzzleAnswered, "trap" | "decisions" | "after" | "explained">>;
 export type Tap = { move: Laying } | { accept: boolean } | G.PaperReason | { call: boolean };
 export type RunPage = Omit<G.RunPage, "puzzle" | "taps"> & { puzzle?: PuzzleShown; taps?: Tap[] };
 export type RunReply = { answer: Answer } | { tap: number } | { skip: true };
 export type RunAnswered = Omit<G.RunAnswered, "key" | "run"> & { key?: PuzzleKey; run: RunPage };
-/** What is due, as puzzles without their names. */
+/** What is due: the ids of puzzles. */
 export type { Refresh } from "../lib/generated";
 export type { RatingDay } from "../lib/generated";

@@ -1,4 +1,4 @@
-// A puzzle while somebody works on it: what was answered, and what could not be sent yet. By itself, or in a run.
+// A puzzle while somebody works on it: what was answered, and what could not be sent yet. On its own, or in a run.
 import { isUnreachable, Refused } from "../lib/api";
 import { newId } from "../lib/id";
 import { keep, kept } from "../lib/keep";
@@ -20,7 +20,7 @@ import type {
 } from "./types";
 
 type GivenUp = { kind: "give-up" };
-/** One try. Its id stays the same when it is sent again, so that the server counts it once. */
+/** One try. It is sent again with the same id, so that the server counts it once. */
 interface Try {
   id: string;
   answer: Answer | GivenUp;
@@ -30,21 +30,21 @@ interface Try {
 export interface Sender {
   answer(id: string, answer: Answer | GivenUp, ms: number): Promise<PuzzleAnswered>;
   hint(number: number, written?: Submission): Promise<Hint>;
-  /** Hears what somebody leaves there. */
+  /** Called with the draft left there. */
   drafted?: (draft: unknown) => void;
 }
-/** A puzzle by itself. */
+/** A puzzle on its own. */
 const alone = (puzzle: string): Sender => ({
   answer: (id, answer, ms) => sendAnswer(puzzle, id, answer, ms),
   hint: (number, written) => askHint(puzzle, number, written),
 });
 
-/** What the parts of a puzzle need to know of it. */
+/** What the components of a puzzle need to know of it. */
 export abstract class Work {
   busy = $state<"" | "answer" | "hint">("");
   problem = $state("");
   unsent = $state.raw<Try | null>(null);
-  /** What came of the last answer, as long as nothing else is tried. */
+  /** The result of the last answer, until something else is tried. */
   told = $state.raw<Told | undefined>(undefined);
   hints = $state.raw<string[]>([]);
   readonly begun = performance.now();
@@ -68,16 +68,16 @@ export abstract class Work {
   private get key(): string {
     return `puzzle.${this.shown.id}`;
   }
-  /** What somebody left here. Only the last puzzle is kept. */
+  /** The draft left here. Only that of the last puzzle is kept. */
   draft<T>(otherwise: T): T {
     const { id, draft } = kept<{ id?: string; draft?: T }>("puzzle", {});
     return id === this.key && draft !== undefined ? draft : otherwise;
   }
-  /** Keeps what is left here, with what is written as it would be handed in. */
+  /** Keeps the draft, and what is written as it would be handed in. */
   keepDraft(draft: unknown, _written?: Written): void {
     keep("puzzle", { id: this.key, draft });
   }
-  /** Takes the last answer from sight: something else is tried. */
+  /** Hides the last answer: something else is being tried. */
   forget(): void {
     this.told = undefined;
     this.unsent = null;
@@ -92,7 +92,7 @@ export abstract class Work {
     const same = before !== null && JSON.stringify(before.answer) === JSON.stringify(answer);
     await this.deliver({ id: same ? before.id : newId(), answer });
   }
-  /** Sends once more what did not arrive. */
+  /** Sends again what did not arrive. */
   async again(): Promise<void> {
     if (this.unsent && !this.busy) await this.deliver(this.unsent);
   }
@@ -104,7 +104,7 @@ export abstract class Work {
       this.unsent = null;
       this.told = told;
     } catch (fault) {
-      // What was refused would be refused again.
+      // Something refused would be refused again.
       this.unsent = isUnreachable(fault) ? attempt : null;
       this.problem = isUnreachable(fault) ? PUZZLES.notSent : (fault as Error).message;
     } finally {
@@ -113,12 +113,12 @@ export abstract class Work {
   }
 }
 
-/** A puzzle by itself: hints, giving up, a rating. */
+/** A puzzle on its own: hints, giving up, a rating. */
 export class Solving extends Work {
   state: PuzzleState = $state.raw({ tries: 0, hints: 0, over: false });
-  /** What it came to, once it is over. */
+  /** The result, once it is over. */
   result = $state.raw<PuzzleAnswered | undefined>(undefined);
-  /** How the rating moved, by whichever answer it was. */
+  /** How the rating moved, by whichever answer. */
   moved = $state.raw<PuzzleAnswered["rating"]>(undefined);
   reported = $state(false);
   /** The last answer that arrived. */
@@ -145,7 +145,7 @@ export class Solving extends Work {
   get rated(): boolean {
     return this.page.rated && this.state.tries === 0 && this.state.hints === 0;
   }
-  /** Whether no answer to it was rated. A rated first answer that was wrong is not told again later. */
+  /** Whether no answer to it was rated. The server does not repeat that a wrong first answer was rated. */
   get unrated(): boolean {
     const chosen = this.page.mode === "rated" || this.page.mode === "daily";
     return !this.moved && !(chosen && this.state.tries > 1);
@@ -153,7 +153,7 @@ export class Solving extends Work {
   get standing() {
     return this.moved?.after ?? this.page.standing;
   }
-  /** The right answer, where it was given here. */
+  /** The right answer, if it was given here. */
   get answer(): Answer | undefined {
     return this.result?.right && this.last && this.last.kind !== "give-up" ? this.last : undefined;
   }
@@ -161,7 +161,7 @@ export class Solving extends Work {
     const answered = await this.sender.answer(id, answer, this.ms);
     this.state = answered.state;
     this.moved = answered.rating ?? this.moved;
-    // Before the result, which shows it.
+    // Set before the result, which shows it.
     this.last = answer;
     if (answered.over) this.result = answered;
     return answered;
@@ -170,7 +170,7 @@ export class Solving extends Work {
     super.keepDraft(draft);
     this.sender.drafted?.(withSubmission(draft, written));
   }
-  /** Takes in a hint that was asked for or sent. */
+  /** Takes in a hint, whether requested or sent by the coach. */
   heard({ number, of, text }: Pick<Hint, "number" | "of" | "text">): void {
     const rungs = [...this.hints];
     while (rungs.length < number - 1) rungs.push("");

@@ -1,4 +1,4 @@
-// Worksheets at the server: a sheet as it is printed, the puzzles of one by its name, and answers. Nobody needs a nickname here.
+// Worksheets at the server: a sheet as it prints, its puzzles by its name, and answers. Nobody needs a nickname here.
 import { get, post } from "../lib/api";
 import type * as G from "../lib/generated";
 import type { Answer, PuzzleAnswered, PuzzleShown } from "../puzzle/types";

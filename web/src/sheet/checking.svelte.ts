@@ -4,7 +4,7 @@ import type { Answer, PuzzleAnswered, PuzzleShown, Told } from "../puzzle/types"
 import { sendToSheet } from "./calls";
 
 export class Checking extends Work {
-  /** What it came to, once it is right. */
+  /** The result, once it is right. */
   result = $state.raw<PuzzleAnswered | undefined>(undefined);
   answer = $state.raw<Answer | undefined>(undefined);
 

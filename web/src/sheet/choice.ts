@@ -1,4 +1,4 @@
-// What is on a sheet, as the fragment of its link says it. The fragment is not sent to the server, and is on no sheet: it has the seed.
+// What is on a sheet, from the fragment of its link. The fragment is never sent to the server or printed, since it has the seed.
 import { kept } from "../lib/keep";
 import { shelfOf } from "../puzzle/shelves";
 import type { Kind } from "../puzzle/types";
@@ -19,17 +19,17 @@ export interface Choice {
 export const COUNT = { least: 1, usual: 6, most: 12 };
 const MOST_SEED = 0xffff_ffff;
 
-/** A seed that nobody has chosen: short enough to be read aloud. */
+/** A random seed, short enough to be read aloud. */
 export const newSeed = (): number => crypto.getRandomValues(new Uint32Array(1))[0]! % 1_000_000;
 
-/** The whole number that a text means, if it is within bounds. */
+/** The integer in a text, if it is within bounds. */
 function number(text: string | null, least: number, most: number): number | null {
   const value = Number(text ?? NaN);
   return text?.trim() && Number.isInteger(value) && value >= least && value <= most ? value : null;
 }
 const isKind = (name: string): name is Kind => name in KINDS;
 
-/** Reads a fragment; what it does not say is as it was last, or as most people want it. */
+/** Reads a fragment; what it leaves out is as last time, or as most people want it. */
 export function readChoice(fragment: string): Choice {
   const asked = new URLSearchParams(fragment.replace(/^#/, ""));
   const paper =
@@ -54,7 +54,7 @@ export function writeChoice({ shelf, kinds, count, seed, theme, key, paper }: Ch
   return `#${said.toString()}`;
 }
 
-/** The kinds after one of them was pressed: none stands for all. */
+/** The kinds after one was pressed: an empty list means all. */
 export function pressed(kinds: readonly Kind[], all: readonly Kind[], one: Kind): Kind[] {
   const shown = kinds.length > 0 ? kinds : all;
   const next = all.filter((kind) => (kind === one ? !shown.includes(kind) : shown.includes(kind)));

@@ -1,4 +1,4 @@
-// What a screen reader hears: moves politely, the block and the last seconds at once.
+// What a screen reader announces: moves politely, the block and the last seconds at once.
 import { cubeName } from "../lib/cubes";
 import { spokenGoal } from "../lib/goal";
 import type { Game, Section, TableEvent, View } from "../lib/protocol";
@@ -102,7 +102,7 @@ function one(event: TableEvent, game: Game, named: Names): Said | null {
   }
 }
 
-/** The sentences for what has just happened, and whose turn it is now, with its time; `checked` has the words of checking. */
+/** The sentences for what has just happened, and whose turn it is now, with its time; `checked` words the events of checking. */
 export function announce(
   events: readonly TableEvent[],
   view: View | undefined,
@@ -111,7 +111,7 @@ export function announce(
   checked: (event: TableEvent) => { text: string } | null = () => null,
 ): Heard {
   const named = namesFor(me);
-  // A call that holds is told with what it means for whoever hears it, in place of its bare name.
+  // A valid call is announced with what it means for the listener, instead of its bare name.
   const challenge =
     events.some((event) => event.event === "challenged") && view ? calledOf(view, events, named, me) : null;
   const about = (event: TableEvent): Said | null => {

@@ -1,4 +1,4 @@
-// What is going on after a challenge, for whoever looks: who called what on whose move, who must do what, and the move it is about.
+// What is going on after a challenge, for this viewer: who called what on whose move, who must do what, and the move it is about.
 import { gameOf } from "../lib/books";
 import { signOf } from "../lib/cubes";
 import { movesOf, sinceShake, type Move } from "../lib/moves";
@@ -15,16 +15,16 @@ export interface Called {
   situation: Situation;
   /** Who called what, on whose move. */
   lead: string;
-  /** Who must do what, and what whoever looks may do. */
+  /** Who must do what, and what the viewer may do. */
   line: string;
   duties: Duty[];
-  /** The move that it is about; none where it is about the Goal. */
+  /** The move that it is about; none if it is about the Goal. */
   move: Move | undefined;
   /** The same in words. */
   about: { who: string; rest: string } | undefined;
 }
 
-/** Everybody's duty while Solutions are written. A Third Party may choose; who is not waited for and has no paper waits. */
+/** Everybody's duty while Solutions are written. A Third Party may choose; a player without a paper for whom nobody waits is waiting. */
 export function dutiesOf(view: View): Duty[] {
   const shake = view.shake!;
   return shake.papers.map(({ player, presented, declined, decided }): Duty => {
@@ -36,7 +36,7 @@ export function dutiesOf(view: View): Duty[] {
   });
 }
 
-/** The challenge in the air, or nothing where nobody writes. */
+/** The current challenge; null if nobody is writing. */
 export function calledOf(
   view: View,
   events: readonly TableEvent[],
@@ -47,7 +47,7 @@ export function calledOf(
   const situation = shake?.situation;
   if (!shake || !situation) return null;
   const game = gameOf(view.rules);
-  // After those who must write comes whoever looks.
+  // After those who must write comes the viewer.
   const rank = (one: Duty) => (one.doing === "must" ? 0 : one.player === me ? 1 : 2);
   const duties = dutiesOf(view).sort((one, other) => rank(one) - rank(other));
   const of = (doing: Doing) => duties.filter((one) => one.doing === doing).map((one) => one.player);

@@ -5,25 +5,25 @@ import { gameOf } from "../lib/books";
 import { colourNames } from "../lib/cubes";
 import type { Book, Reason, ShakeView, Variation, View } from "../lib/protocol";
 
-/** What the judge has said of a row: nothing yet, yes, or why not. */
+/** The judge's answer for a row: nothing yet, yes, or why not. */
 export type Found = "legal" | Reason | undefined;
 export interface Choice {
   listed: ListedVariation;
   found: Found;
 }
 
-/** Whether a variation may be chosen beside those that were. */
+/** Whether a variation may be chosen in addition to those already chosen. */
 export const mayChoose = (
   { variations: chosen, ...position }: Position,
   select: Variation,
 ): Promise<Answers["choice"]> => engine.ask({ kind: "choice", ...position, chosen, select });
 
-/** The values that a stepper offers for a blank that is a number. */
+/** The values that a stepper offers for a numeric blank. */
 export const RANGES: Record<string, [number, number]> = { m: [8, 12], k: [6, 12] };
-/** Symbols of which a Double Set is made; at most four, brackets aside. */
+/** The symbols of a Double Set; at most four, not counting brackets. */
 export const SET_SYMBOLS = ["B", "R", "G", "Y", "∪", "∩", "-", "'", "(", ")"];
 
-/** What a blank offers to choose from. */
+/** The options for a blank. */
 export function options(blank: string, shake: ShakeView | undefined): (string | number)[] {
   const range = RANGES[blank];
   if (range) return Array.from({ length: range[1] - range[0] + 1 }, (_, at) => range[0] + at);
@@ -39,25 +39,25 @@ export function filled(one: ListedVariation, blanks: Record<string, string | num
   return { name: one.name, [one.blank]: value };
 }
 
-/** Rows in two groups: what can be chosen (or is not known yet), and what cannot, each in the order of the list. */
+/** Rows in two groups: those that can be chosen (or are not known yet) and those that cannot, each in the order of the list. */
 export function grouped(
   list: readonly ListedVariation[],
   found: ReadonlyMap<string, Found>,
 ): { can: Choice[]; not: Choice[] } {
   const choices = list.filter((one) => !one.always).map((listed) => ({ listed, found: found.get(listed.name) }));
-  // A blank may be filled in another way, so its row stays where it can be changed.
+  // A blank can be filled differently, so its row stays where it can be changed.
   const no = (one: Choice) => typeof one.found === "object" && !fillable(one);
   return { can: choices.filter((one) => !no(one)), not: choices.filter(no) };
 }
 const fillable = (one: Choice): boolean =>
   one.listed.blank !== null && typeof one.found === "object" && !/repeated|already-chosen/.test(one.found.code);
 
-/** How long this selection takes in all, for the ring. */
+/** The whole time for this selection, for the ring. */
 export function wholeOf(view: View): number {
   return Math.max(15, (view.deadline ?? view.clock) - view.clock);
 }
 
-/** Whether the cube of a blank is drawn or the blank is a number or a word. */
+/** How a blank is shown: as a drawn cube, a card, a set, a number or a word. */
 export const drawn = (blank: string, rules: Book): "cube" | "card" | "set" | "step" | "word" =>
   blank === "cube" && gameOf(rules) !== "wff"
     ? "cube"

@@ -1,8 +1,8 @@
-// Dragging a cube, or a seat of a draw: a ghost follows the pointer, and what lies under it is told when it lands.
+// Dragging a cube, or a seat of a draw: a ghost follows the pointer, and on landing the element under it is reported.
 import { isStill } from "../lib/timers";
 
 export interface Drag {
-  /** What it may land on; sections of the mat where nothing is said. */
+  /** What it may land on; by default sections of the mat. */
   onto?: string;
   onlift: () => void;
   onland: (target: Element | null, event: PointerEvent) => void;
@@ -45,7 +45,7 @@ export function drag(event: PointerEvent, what: Drag): void {
     over?.classList.remove("over");
     if (!ghost) return;
     ghost.remove();
-    // The click that follows a drag is not a tap.
+    // The click after a drag is not a tap.
     addEventListener(
       "click",
       (click) => {
@@ -61,7 +61,7 @@ export function drag(event: PointerEvent, what: Drag): void {
   addEventListener("pointercancel", up);
 }
 
-/** Lets a cube fly from where it lay to where it lies: lift, travel, land. Nothing moves where motion is not wanted. */
+/** Lets a cube fly from its old place to its new one: lift, travel, land. Nothing moves if motion is not wanted. */
 export function fly(element: Element, from: DOMRect): void {
   if (isStill() || !("animate" in element)) return;
   const to = element.getBoundingClientRect();

@@ -21,14 +21,14 @@ export function winner(view: View, named: Names): string {
   return `${win}${place > 0 ? E.place(place) : ""}.`;
 }
 
-/** The totals by seat before the first shake and after each, with what penalties had cost by then. */
+/** The totals by seat before the first shake and after each, less the penalties until then. */
 export function totalsOf(view: View, events: readonly TableEvent[]): number[][] {
   const ends = events
     .filter((event) => event.event === "scored" || event.event === "shake-void")
     .map((event) => event.at);
   const rows = view.sheet.shakes.map((_, at) =>
     view.players.map((player, seat) => {
-      // The last row is the sheet's own, with what came after the shake.
+      // The last row is the sheet's own total, which includes anything after the shake.
       if (at === view.sheet.shakes.length - 1) return player.total;
       const scores = view.sheet.shakes.slice(0, at + 1).reduce((sum, shake) => sum + (shake.scores[seat] ?? 0), 0);
       const until = ends[ends.length - view.sheet.shakes.length + at] ?? Infinity;
@@ -41,7 +41,7 @@ export function totalsOf(view: View, events: readonly TableEvent[]): number[][] 
   return [view.players.map(() => 0), ...rows];
 }
 
-/** Who led alone after every shake. */
+/** The player who was sole leader after every shake. */
 export function ledAll(totals: readonly number[][]): number | null {
   const leaders = totals.slice(1).map((row) => {
     const best = Math.max(...row);
@@ -57,16 +57,16 @@ export interface Moment {
   move: MoveReview;
   /** How long the challenge was open, in seconds. */
   seconds: number;
-  /** What was written then. */
+  /** The Solution that was written for it. */
   solution: Solution | undefined;
   census: Census | undefined;
 }
 
-/** When each challenge was made, by the move that it was about: the times come from what was noted at the table. */
+/** When a move was challenged, from the times of the table's events. */
 const calledAfter = (events: readonly TableEvent[], move: MoveReview): number | undefined =>
   events.find((event) => event.event === "challenged" && event.at >= move.at)?.at;
 
-/** The right challenge that was open for the shortest time: of this player, or of anybody. */
+/** The right challenge that was open for the shortest time, by this player or by anybody. */
 export function quickest(analysis: Analysis, events: readonly TableEvent[], player: string | undefined): Moment | null {
   const all = analysis.shakes.flatMap((shake) =>
     shake.moves.flatMap((move): Moment[] => {

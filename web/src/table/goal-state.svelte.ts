@@ -6,13 +6,13 @@ import type { Game } from "../lib/protocol";
 
 export class GoalState {
   laid = $state<Laid[]>([]);
-  /** The place of the caret, after so many things. */
+  /** The place of the caret: the number of things before it. */
   caret = $state(0);
   shape = $state<Shape>("");
-  /** Cubes that lie in the Goal for everybody to see: they may be moved about, but not taken back. */
+  /** Cubes laid down in the Goal for everybody to see: they may be rearranged, but not taken back. */
   down = $state.raw<string[]>([]);
 
-  /** How the cubes may lie, where that is not in a row. */
+  /** The shapes in which the cubes may lie, if not in a row. */
   readonly shapes: readonly Shape[];
 
   constructor(readonly game: Game) {
@@ -25,7 +25,7 @@ export class GoalState {
     this.shape = this.shapes.find((one) => shapeSize(one) >= this.cubes.length) ?? "";
   }
 
-  /** Lays what was laid before. */
+  /** Restores an earlier Goal. */
   restore(text: string): void {
     const shape = this.shapes.length > 0 ? readShape(text) : null;
     this.laid = shape ? shape.cubes : readGoal(text, this.game);
@@ -91,7 +91,7 @@ export class GoalState {
     this.caret = at + 1;
   }
 
-  /** What the server says lies in the Goal. A page that comes in the middle begins with it. */
+  /** Takes in what lies in the Goal according to the server. A page opened in the middle begins with it. */
   lies(text: string): void {
     const shape = this.game === "onsets" ? readShape(text) : null;
     const laid: Laid[] = shape ? shape.cubes : readGoal(text, this.game);
@@ -132,10 +132,10 @@ export class GoalState {
     if (this.cubes.length > 0) this.reshape();
   }
 
-  /** The cubes of a list that are not in the Goal yet, by their places. */
+  /** Which cubes of a list are not in the Goal yet, by index. */
   free(resources: readonly string[]): boolean[] {
     const used = this.cubes.map((one) => one.cube);
-    // What lies in the Goal for everybody is no longer in Resources.
+    // Cubes laid down in the Goal are no longer in Resources.
     for (const cube of this.down) {
       const at = used.indexOf(cube);
       if (at >= 0) used.splice(at, 1);

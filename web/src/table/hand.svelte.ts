@@ -1,11 +1,11 @@
-// The cube in hand: what may be picked up, where it may go, and the bonus. Only what the server lists is possible.
+// The cube in hand: what may be picked up, where it may go, and the bonus. Only what the server lists is allowed.
 import type { Action, MatSection, Section, Settings, ShakeView, View } from "../lib/protocol";
 import type { LiveTable } from "../lib/table.svelte";
 import { SECTIONS, W, why } from "../words";
 
 const TURNS = ["move", "shift", "add-to-goal"];
 
-/** What the hand and the keys have to know of a table: the mat of a lesson has this much of one. */
+/** What the hand and the keys need of a table; the mat of a lesson provides the same. */
 export type Board = Pick<LiveTable, "line" | "actions" | "bonus" | "refused" | "book" | "command" | "all"> & {
   readonly view:
     (Pick<View, "rules" | "block" | "phase"> & { shake?: Pick<ShakeView, "resources" | "turn"> }) | undefined;
@@ -16,7 +16,7 @@ export type Board = Pick<LiveTable, "line" | "actions" | "bonus" | "refused" | "
 export class Hand {
   cube = $state<string | null>(null);
   from = $state<Section>("resources");
-  /** Which of the equal cubes lies in hand. */
+  /** Which of several equal cubes is in hand. */
   at = $state(-1);
   bonusOn = $state(false);
   bonus = $state<string | null>(null);
@@ -30,7 +30,7 @@ export class Hand {
     return this.table.actions.filter((action) => TURNS.includes(action.do));
   }
 
-  /** Where the bonus in hand goes, where that can be chosen. */
+  /** Where the bonus in hand goes, if that can be chosen. */
   get bonusTo(): MatSection | undefined {
     const free = this.table.scene?.table.settings.mode === "tabletop";
     return this.bonus !== null && free ? this.bonusWent : undefined;
@@ -44,7 +44,7 @@ export class Hand {
   canPick(cube: string, from: Section): boolean {
     if (this.table.line !== "open") return false;
     if (this.wantsBonus) return from === "resources" && (this.table.bonus?.cubes.includes(cube) ?? false);
-    // The cube that goes first as the bonus cannot be moved as well.
+    // The bonus cube goes first and cannot be moved as well.
     const left = this.table.view?.shake?.resources.filter((one) => one === cube).length ?? 0;
     if (from === "resources" && cube === this.bonus && left < 2) return false;
     return this.turns().some((turn) => turn.cube === cube && (turn.do === "shift") === (from === "permitted"));
@@ -89,7 +89,7 @@ export class Hand {
     this.drop();
   }
 
-  /** The turn that lays the cube in hand there, if it may. */
+  /** The turn that lays the cube in hand there, if allowed. */
   to(section: MatSection): Action | undefined {
     if (this.cube === null) return undefined;
     return this.turns().find(
@@ -104,7 +104,7 @@ export class Hand {
       : this.turns().filter((turn) => turn.do === "add-to-goal" && turn.cube === this.cube);
   }
 
-  /** Why the cube in hand may not go there, with the section of the book that is played. */
+  /** Why the cube in hand may not go there, with the section of the rulebook. */
   why(section: MatSection): string {
     if (this.from === section) return W.table.liesThere;
     const list = (this.bonus === null ? this.table.refused : this.table.bonus?.refused) ?? [];
@@ -113,7 +113,7 @@ export class Hand {
     return found ? why(found.code, this.table.book) : W.table.notNow(SECTIONS[section]);
   }
 
-  /** Why a cube in Resources may not be taken up now, or nothing where it may. */
+  /** Why a cube in Resources may not be taken up now; undefined if it may. */
   whyNot(cube: string): string | undefined {
     const view = this.table.view;
     if (!view || this.canPick(cube, "resources")) return undefined;

@@ -18,7 +18,7 @@ export interface Desk {
 const CALL: Record<string, Call> = { n: "now", i: "impossible", g: "no-goal" };
 const LAY = { f: "forbidden", p: "permitted", r: "required" } as const;
 
-/** Whether the key was used. */
+/** Returns whether the key was used. */
 export function press(event: KeyboardEvent, desk: Desk): boolean {
   const { table, hand, goal } = desk;
   const view = table.view;

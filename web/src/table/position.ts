@@ -1,8 +1,8 @@
-// A position of the common format from what lies on the table.
+// A position in the common format from a table.
 import type { Position } from "../lib/api";
 import type { Book, Division, ShakeView, Situation } from "../lib/protocol";
 
-/** What of a view, or of a step of a replay, says how the cubes lie. */
+/** The part of a view, or of a replay's step, that says how the cubes lie. */
 interface Lying {
   rules: Book;
   division: Division;

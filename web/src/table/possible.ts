@@ -1,4 +1,4 @@
-// A move of a finished shake in words: whether it was safe, how many others were, and who saw what it gave.
+// A move of a finished shake in words: whether it was safe, how many others were, and who saw what it gave away.
 import { chipOf, rightCall, type Census, type Done, type MoveReview } from "../lib/analysis";
 import { signOf } from "../lib/cubes";
 import type { Game } from "../lib/protocol";

@@ -1,4 +1,4 @@
-// The card of a match as a picture: drawn on a canvas, with nothing on it that finds the table again.
+// The card of a match as a picture: drawn on a canvas, with nothing on it that identifies the table.
 import { look } from "../lib/cubes";
 import type { Game, Submission } from "../lib/protocol";
 import { dressed, sidesOf } from "../write/dressed";
@@ -9,7 +9,7 @@ export interface Shared {
   totals: string;
   line: string;
   date: string;
-  /** The Solution of the best moment, where there is one, with the cubes from which it was written. */
+  /** The Solution of the best moment, if any, with the cubes it was written with. */
   submission: Submission | undefined;
   goal: string;
   pool: string[];
@@ -115,7 +115,7 @@ export function paint(canvas: HTMLCanvasElement, shared: Shared): void {
 const blobOf = (canvas: HTMLCanvasElement): Promise<Blob | null> =>
   new Promise((done) => canvas.toBlob(done, "image/png"));
 
-/** Whether this browser has a share sheet that takes pictures. */
+/** Whether this browser has a share sheet that accepts pictures. */
 export function canShare(): boolean {
   const file = new File([], "forceout.png", { type: "image/png" });
   return typeof navigator.canShare === "function" && navigator.canShare({ files: [file] });
@@ -126,7 +126,7 @@ export async function share(canvas: HTMLCanvasElement): Promise<void> {
   if (blob) await navigator.share({ files: [new File([blob], "forceout.png", { type: "image/png" })] });
 }
 
-/** Copies the picture. The browser is given the promise, since it asks for a press that has just been made. */
+/** Copies the picture. The browser gets the promise itself, since copying must directly follow a press. */
 export async function copy(canvas: HTMLCanvasElement): Promise<void> {
   const blob = blobOf(canvas).then((made) => made ?? Promise.reject(new Error("no picture")));
   await navigator.clipboard.write([new ClipboardItem({ "image/png": blob })]);

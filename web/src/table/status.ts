@@ -1,4 +1,4 @@
-// What goes on at a table, in one sentence and a line under it.
+// What is going on at a table, in one sentence and a line under it.
 import { cubeName } from "../lib/cubes";
 import { gameOf } from "../lib/books";
 import type { TableEvent } from "../lib/protocol";
@@ -11,11 +11,11 @@ const T = W.table;
 export interface Status {
   lead: string;
   line: string;
-  /** Whether the line is about keys, which a phone has not. */
+  /** Whether the line is about keys, which a phone does not have. */
   keys?: boolean;
 }
 
-/** Whose hands are on the block, from what happened last: two of them while nobody has ruled. */
+/** Whose hands are on the block, from the last events: two until somebody has ruled. */
 export function hands(events: readonly TableEvent[]): string[] {
   const taken = events.findLastIndex((event) => event.event === "block-taken");
   if (taken < 0) return [];
@@ -26,7 +26,7 @@ export function hands(events: readonly TableEvent[]): string[] {
   const names = [since[0]!.player, ruled?.both === false ? undefined : second?.player];
   return names.filter((name) => name !== undefined);
 }
-/** Whether two hands came and nobody has ruled on it yet. */
+/** Whether two hands came and nobody has ruled yet. */
 export function undecided(events: readonly TableEvent[]): boolean {
   const last = events.findLast((event) =>
     ["block-taken", "block-contended", "tie-ruled", "block-returned", "challenged", "stated"].includes(event.event),
@@ -34,7 +34,7 @@ export function undecided(events: readonly TableEvent[]): boolean {
   return last?.event === "block-contended";
 }
 
-/** Who has cried illegal procedure and has not yet said which, if anybody has. */
+/** Who has cried illegal procedure without saying which yet, if anybody. */
 export function charging(events: readonly TableEvent[]): string | undefined {
   const last = events.findLast((event) => event.event.startsWith("charge-"));
   return last?.event === "charge-opened" ? last.player : undefined;

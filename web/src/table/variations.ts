@@ -22,7 +22,7 @@ export function listOf(rules: string, division: string, season?: string): Promis
   return list;
 }
 
-/** A variation in words: its title where the list is known, else its name; and what fills its blank. */
+/** A variation in words: its title if the list is known, else its name; and what fills its blank. */
 export function titleOf(one: Variation | string, list: readonly ListedVariation[] | null): string {
   const variation = typeof one === "string" ? readVariation(one) : one;
   const listed = list?.find((each) => each.name === variation.name);

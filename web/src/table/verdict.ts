@@ -1,4 +1,4 @@
-// What came of a shake, from what the referee noted, told to whoever looks: verdicts, points with their reasons, a lead sentence.
+// The outcome of a shake, from the referee's events, for this viewer: verdicts, points with their reasons, a lead sentence.
 import type { Paper, Replay } from "../engine";
 import type { Position } from "../lib/api";
 import type { Reason, ShakeResult, Submission, TableEvent, View } from "../lib/protocol";
@@ -14,7 +14,7 @@ export interface Verdict {
   submission: Submission | null;
   verdict: string;
   codes: string[];
-  /** The reasons in full, where the referee noted them. */
+  /** The reasons in full, if the referee recorded them. */
   why: Reason[] | null;
 }
 export interface Score {
@@ -27,15 +27,15 @@ export interface Score {
 export interface Outcome {
   lead: string;
   line: string;
-  /** Whether it went well for whoever looks; for somebody who watches, whether a Solution stands. */
+  /** Whether it went well for the viewer; for a watcher, whether a Solution stands. */
   good: boolean;
   papers: Verdict[];
   /** Whether somebody's Solution stands. */
   solved: boolean;
   result: ShakeResult;
-  /** What was noted in the shake. */
+  /** The events of the shake. */
   events: TableEvent[];
-  /** Each player with why, best first. */
+  /** Each player with the reason, best first. */
   scores: Score[];
   /** Why the points are as they are, with the section. */
   because: string;
@@ -45,7 +45,7 @@ const V = W.verdict;
 const isCall = (situation: string | undefined): situation is "now" | "impossible" | "no-goal" =>
   situation === "now" || situation === "impossible" || situation === "no-goal";
 
-/** The last shake that ended, as whoever looks is told of it; nothing before the first. */
+/** The last finished shake, for this viewer; null before the first. */
 export function outcome(view: View, events: readonly TableEvent[], named: Names): Outcome | null {
   const result = view.sheet.shakes.at(-1);
   if (!result) return null;
@@ -107,7 +107,7 @@ const SAYS: Record<string, string> = {
 };
 export const says = (verdict: string): string => SAYS[verdict] ?? verdict;
 
-/** What the sentences about a shake are made from. */
+/** The facts behind the sentences about a shake. */
 interface Told {
   result: ShakeResult;
   challengers: readonly string[];
@@ -168,7 +168,7 @@ function because(result: ShakeResult, scores: Score[], papers: readonly Verdict[
   return V.because(after, facts, points, result.rules.join(", "));
 }
 
-/** What lay on the table when the last shake ended, as the referee has it. */
+/** The position when the last shake ended, from the referee. */
 export function tableAtEnd(replay: Replay, shakes: number): Position | null {
   const { rules, division, season } = replay;
   const last = replay.steps.findLast((step) => step.shake === shakes && step.table);
@@ -183,7 +183,7 @@ export function tableAtEnd(replay: Replay, shakes: number): Position | null {
 export interface Used {
   cube: string;
   words: string;
-  /** What stands behind it. */
+  /** The chip after it. */
   chip: string;
   must: boolean;
 }

@@ -4,24 +4,24 @@ import type { View } from "../lib/protocol";
 
 export type Points = Record<string, number>;
 export interface Worth {
-  /** Who may choose whether to write, where somebody may. */
+  /** Who may choose whether to write, if anybody. */
   third: string | undefined;
-  /** What everybody gets if the challenge is right; `too` where the Third Party has a right Solution as well. */
+  /** What everybody gets if the challenge is right; `too` if the Third Party has a right Solution as well. */
   right: { alone: Points; too: Points };
   wrong: { alone: Points; too: Points };
-  /** What everybody gets whose Third Party wrote something wrong. */
+  /** What everybody gets if the Third Party wrote something wrong. */
   failed: Points;
 }
 type Written = Record<string, "correct" | "incorrect">;
 
-/** Asks the referee; nothing where nobody challenged. */
+/** Asks the referee; null if nobody challenged. */
 export async function worthOf(view: View): Promise<Worth | null> {
   const shake = view.shake;
   if (!shake?.situation || shake.challengers.length === 0) return null;
   const { situation, challengers, mover } = shake;
   const players = shake.papers.map((paper) => paper.player);
   const third = players.find((name) => !challengers.includes(name) && name !== mover);
-  // After Impossible the Mover writes: a Solution that stands says that the challenge was wrong.
+  // After Impossible the Mover writes: a Solution that stands means that the challenge was wrong.
   const impossible = situation === "impossible";
   const writers = impossible ? [mover ?? ""] : challengers;
   const all = (how: Written[string]): Written => Object.fromEntries(writers.map((name) => [name, how]));
@@ -35,7 +35,7 @@ export async function worthOf(view: View): Promise<Worth | null> {
     return { alone, too: third && joins ? await score({ ...all(how), [third]: "correct" }) : alone };
   };
   const [right, wrong, failed] = await Promise.all([
-    // Where Impossible is right, nobody has a right Solution.
+    // If Impossible is right, nobody has a right Solution.
     both(impossible ? "incorrect" : "correct", !impossible),
     both(impossible ? "correct" : "incorrect", true),
     third ? score({ ...all(impossible ? "incorrect" : "correct"), [third]: "incorrect" }) : {},

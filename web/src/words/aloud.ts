@@ -1,4 +1,4 @@
-// What stands around a bot that thinks aloud. What it says comes from the engine, in three readings.
+// The words around a bot that thinks aloud. Its own words come from the engine, in three readings.
 import { LEVELS } from "./names";
 
 export const ALOUD = {

@@ -112,7 +112,7 @@ export const A = {
   record: "Record",
 } as const;
 
-/** What was done in a step of the replay, behind the player's name. */
+/** What was done in a step of the replay, after the player's name. */
 export const STEPS: Record<string, string> = {
   rolled: "rolled",
   dealt: "dealt",

@@ -1,4 +1,4 @@
-// What a screen reader is told: moves politely, the block and the last seconds at once.
+// The words for screen readers: moves politely, the block and the last seconds at once.
 import type { Named } from "./who";
 
 export const ANNOUNCE = {

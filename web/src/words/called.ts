@@ -39,7 +39,7 @@ export const CALLED = {
     if (situation === "no-goal") return `${who.who} must write the Goal that could be set, and a Solution.`;
     return `${who.who} ${who.does("writes", "write")} a Solution.`;
   },
-  /** The same for who may choose: the call has said the rest. */
+  /** The same for a player who may choose: the call has said the rest. */
   mustShort: (who: Named) => `${who.who} must write.`,
   mayToo: "You may write a Solution too, or nothing.",
   onlyWait: "You may only wait.",
@@ -83,7 +83,7 @@ export const CALLED = {
   worth: "What it is worth",
   ifRight: (who: Named) => `If ${who.whom} ${who.does("is", "are")} right`,
   ifWrong: (who: Named) => `If ${who.whom} ${who.does("is", "are")} wrong`,
-  /** What somebody gets, and what instead where the Third Party has a right Solution. */
+  /** What somebody gets, and what they get if the Third Party has a right Solution. */
   gets: (who: Named, n: number, instead: number, third: Named) =>
     n === instead
       ? `${who.who} ${n}`

@@ -91,7 +91,7 @@ export const DOES: Record<string, (name: string) => string> = {
 export const warnFirst = (name: string): string => `${name} has no warning in this round yet: warn first`;
 export const notNow = (name: string): string => `not possible for ${name} now`;
 
-/** The usual reasons, and what is written for each; who reads it may be the player or another. */
+/** The usual reasons, and the text for each; its reader may be the player or somebody else. */
 export const USUAL: [title: string, text: string][] = [
   ["Help from a watcher", "a watcher helped with a cube"],
   ["Unkind words", "unkind words"],
@@ -101,7 +101,7 @@ export const USUAL: [title: string, text: string][] = [
   ["Something else…", ""],
 ];
 
-/** What the player reads who is concerned. */
+/** What the player concerned reads. */
 export function toPlayer({ by, what, reason, points: cost }: Notice): [lead: string, line: string] {
   const why = reason ? `Why: ${reason}. ` : "";
   if (what === "warn")

@@ -1,4 +1,4 @@
-// The words of checking: what may be said against a Solution, and what came of it.
+// The words of checking: objections to a Solution, and their outcome.
 import type { Game } from "../lib/protocol";
 import type { IconName } from "../parts/Icon.svelte";
 
@@ -103,13 +103,13 @@ export interface Checked {
   game: Game;
   /** Who wrote it. */
   writer: string;
-  /** The Goal, where it is a number as it lies. */
+  /** The Goal, if it is a plain number. */
   number: string;
   /** The variations in force. */
   variations: readonly string[];
 }
 export interface GroundWords {
-  /** What stands before it: a picture, or a few signs. */
+  /** What goes before it: a picture, or a few signs. */
   icon?: IconName;
   sign?: string;
   says: (about: Checked) => string;
@@ -174,7 +174,7 @@ export const GROUND: Record<string, GroundWords> = {
   },
 };
 
-/** What it means that an objection is overruled, by the reason that it named. */
+/** What it means if an objection is overruled, by the reason that it named. */
 const NOT_SO: Record<string, string> = {
   form: "it is written as an Equation has to be",
   "not-equal": "it does equal the Goal",
@@ -198,11 +198,11 @@ export interface About {
   reason: string;
   /** The same in the words of the list. */
   says: string;
-  /** Whether the attempt was that of both checkers. */
+  /** Whether it was an attempt by both checkers. */
   together: boolean;
-  /** What the judge answered; a record does not say it. */
+  /** The judge's answer; a record does not contain it. */
   equals: boolean | undefined;
-  /** Whether something has happened since, so that nothing is left to be said about what comes next. */
+  /** Whether something has happened since, so that nothing need be said about what comes next. */
   past: boolean;
 }
 function objects(who: string, says: string): string {
@@ -210,7 +210,7 @@ function objects(who: string, says: string): string {
   return says ? `${objects}: “${says}”` : `${objects}.`;
 }
 
-/** What came of an objection and the like, in the second person for who made it. */
+/** The outcome of an objection and the like, in the second person for whoever made it. */
 export const CAME: Record<string, (who: string, mine: boolean, about: About) => string> = {
   accepted: (who, mine) => (mine ? "You accept it." : `${who} accepts it.`),
   "rejection-overruled": (who, mine, { reason, says, past }) => {

@@ -1,4 +1,4 @@
-// The words of a coach's pages of a class: the board, what is set, looking, members, the projector, cards and the report.
+// The words of a coach's pages of a class: the board, setting work, looking, members, the projector, cards and the report.
 import { KEEPING } from "./class-keeping";
 import type { LeagueForm, PositionAsk, RollForm } from "../lib/generated";
 
@@ -226,7 +226,7 @@ export const COACH = {
     "round-robin": ["Round robin", "Everybody against everybody, one shake each."],
   } satisfies Record<LeagueForm, readonly [string, string]>,
 
-  /** What was set, and what can be done with it. */
+  /** An assignment, and what can be done with it. */
   change: {
     menu: "Change this assignment",
     title: "Title",

@@ -186,7 +186,7 @@ export const KEEPING = {
   },
 } as const;
 
-/** What happens in a class, as its log says it behind who did it. */
+/** What happens in a class, as its log says it after the name. */
 export const EVENTS: Record<ClassEvent, (whom: string) => string> = {
   opened: () => "opened the class",
   joined: () => "joined",

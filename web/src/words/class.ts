@@ -4,7 +4,7 @@ import type { CellState } from "../class/types";
 export const CLASS = {
   title: "Classes",
   one: "Class",
-  /** What a class is, where somebody has none. */
+  /** What a class is, for somebody who has none. */
   what: [
     "A class is a coach, their pupils, and what they work on together.",
     "Your coach sets lessons, puzzles and matches, and sees how you get on with them, so that they can help.",
@@ -129,7 +129,7 @@ export const CLASS = {
   seatedGo: "Go now",
 } as const;
 
-/** How an item stands, in words. */
+/** The state of an item, in words. */
 export const STATES: Record<CellState, string> = {
   "not-yet": "not yet",
   at: "begun",

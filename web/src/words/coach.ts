@@ -7,14 +7,14 @@ import { CALLS, SECTIONS } from "./names";
 
 /** How a face is written in a sentence. */
 const sign = (face: string): string => face.replace("x", "×");
-/** A cube as one is told to tap it: "the 8", "the minus", "the yellow cube", "p". */
+/** A cube in an instruction to tap it: "the 8", "the minus", "the yellow cube", "p". */
 export function theCube(cube: string, game: Game): string {
   const face = faceOf(cube, game);
   if (game === "equations") return `the ${cubeName(face, game)}`;
   if (game === "onsets") return /[BRGY]/.test(face) ? `the ${cubeName(face, game)} cube` : `the ${face}`;
   return face === face.toUpperCase() ? `the ${face}` : face;
 }
-/** A cube as it is said to lie somewhere: "the 5", "+", "R". */
+/** A cube in a sentence about where it lies: "the 5", "+", "R". */
 function named(cube: string, game: Game): string {
   const face = faceOf(cube, game);
   if (game === "equations") return /\d/.test(face) ? `the ${face}` : sign(face);
@@ -83,7 +83,7 @@ export interface Sentence {
   line: string;
 }
 
-/** The sentence for the thing to touch, and a line that may be read or not. `goal` is the Goal as it lies. */
+/** The sentence for the thing to touch, and an optional line. `goal` is the Goal as it lies. */
 export function sentenceOf(step: Step, why: Why, game: Game, goal: string): Sentence {
   const cube = step.cube === undefined ? "" : theCube(step.cube, game);
   const plain = (says: string, line = ""): Sentence => ({ says, line });
@@ -184,7 +184,7 @@ function missing(why: Why & { fact: "now-right" }, game: Game, goal: string): Se
   return { says: `${made}${made ? "One cube is missing" : few}. Take the block.`, line };
 }
 
-/** What is advised where there is no one thing to tap. */
+/** The advice if there is no single thing to tap. */
 function advised(why: Why): string {
   switch (why.fact) {
     case "variation":
@@ -212,7 +212,7 @@ export function putOf(name: string, cube: string, to: string, game: Game): strin
   return `${name} has put ${named(cube, game)} in ${SECTIONS[section]}: ${MEANS[section]}.${or}`;
 }
 
-/** What is wrong with what somebody is about to do, and whether they want to do something else. */
+/** What is wrong with what the player is about to do, and the question whether to do something else. */
 export function slipOf(slip: Slip, game: Game, other: string): Sentence {
   const plain = (says: string, line = ""): Sentence => ({ says, line });
   switch (slip.fact) {
@@ -255,7 +255,7 @@ export function slipOf(slip: Slip, game: Game, other: string): Sentence {
       return plain("It is right. Look again?");
   }
 }
-/** The left side of an Equation, a Set-Name or a WFF Solution, as it is said in a sentence. */
+/** The left side of an Equation, a Set-Name or a WFF Solution, for a sentence. */
 const saysOf = (solution: { says: string }): string =>
   solution.says
     .split("=")[0]!

@@ -5,11 +5,11 @@ interface Code {
   says: string;
   /** The same in three words, for the block. */
   short?: string;
-  /** What a player is charged with, where it can be charged. */
+  /** What a player is charged with, if it can be charged. */
   charge?: string;
 }
 
-/** Why something is not possible, set aside or penalised; the server's sentence is used for every other code. */
+/** Why something is not possible, set aside or penalised; every other code has the server's sentence. */
 const CODES: Record<string, Code> = {
   "not-your-turn": { says: "It is another player’s turn.", charge: "out of turn" },
   "block-held": { says: "Somebody holds the block. Wait for the call.", short: "somebody holds it" },

@@ -1,4 +1,4 @@
-// The words of the judge's desk, and of the keys below a Solution, which drills have too.
+// The words of the judge's desk, and of the keys below a Solution, which drills share.
 import type { Game } from "../lib/protocol";
 
 export const DESK = {

@@ -1,4 +1,4 @@
-// The words of the draw of a tournament: what a draft is worth, why it is not better, and what a repair moves.
+// The words of the draw of a tournament: how good a draft is, why it is not better, and what a repair moves.
 import { capital, inWords } from "./counting";
 import { count, listed } from "./event";
 
@@ -60,7 +60,7 @@ export const DRAW = {
   draftNumber: (n: number) => `draft ${n}`,
   byHandChip: "changed by hand",
   provedChip: "proved best",
-  /** The vector in words: what is good, or what is the matter. */
+  /** The vector in words: what is good, or what is wrong. */
   lines: {
     noTeammates: "No teammates together",
     noTeammatesLine: "and no pair you want kept apart",
@@ -153,7 +153,7 @@ export const DRAW = {
   twos: "Tables of two",
   twosAsNeeded: "fewest",
   twosNumber: (n: number) => count(n, "table"),
-  /** How the round is drawn, where it is no search. */
+  /** How the round is drawn, if not by a search. */
   methods: {
     bump: "This round is the ladder: the first of a table moves one up, the last one down (TD-15). Teammates are shown, not prevented.",
     pods: "This round comes from pods of nine, in which everybody meets everybody once (TD-16).",

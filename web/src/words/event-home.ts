@@ -1,4 +1,4 @@
-// The words of the overview of an event: what goes on, what is next, the path of the day, and what is to be looked at.
+// The words of the overview of an event: what is going on, what is next, the path of the day, and what to look at.
 import type { Day, Stand, Step } from "../event/day";
 import type { LookAt } from "../event/types";
 import { count, listed, tablesNamed } from "./event";
@@ -12,7 +12,7 @@ interface Told extends Pick<Day, "round" | "of" | "sheets"> {
   /** What the clock shows. */
   left: string;
 }
-/** What goes on, and what is next. */
+/** What is going on, and what is next. */
 export const GOES_ON: Record<Stand, (told: Told) => readonly [heading: string, next: string]> = {
   "no-players": () => ["No players yet.", "bring the list of entries, or add players by hand."],
   "check-in": ({ present, players }) => [
@@ -58,7 +58,7 @@ export const DOES: Record<Stand, (round: number) => string> = {
   awards: () => "Awards",
   finished: () => "Certificates",
 };
-/** Where it leads, where it does nothing by itself; and the second button with its words. */
+/** Where it leads, if it does nothing itself; and the second button with its words. */
 export const LEADS: Record<Stand, readonly [page: string, second: string, words: string]> = {
   "no-players": ["import", "people", "Add by hand"],
   "check-in": ["check-in", "draw", "Draw round 1"],
@@ -127,7 +127,7 @@ export const HOME_PAGE = {
   say: "Read this aloud",
 } as const;
 
-/** Something to look at: what, why it can wait, where it is put right and how that is called. */
+/** Something to look at: what, why it can wait, where to fix it, and the label for that. */
 export function lookedAt(one: LookAt): { title: string; line: string; page: string; words: string } {
   switch (one.what) {
     case "appeal":

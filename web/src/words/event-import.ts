@@ -1,4 +1,4 @@
-// The words of entries from a file: what was understood, what is wrong with a row, and what one press does about it.
+// The words of entries from a file: what was understood, what is wrong with a row, and the fix for it.
 import type { Cure } from "../event/import/list";
 import type { ImportTrouble, Level } from "../event/types";
 import { count } from "./event";
@@ -80,7 +80,7 @@ export const LEVELS_OF_NAMES: Record<Level, string> = {
   full: "full name",
 };
 
-/** What is wrong with a row, and what becomes of it. */
+/** What is wrong with a row, and what happens to it. */
 export function troubleWords({ code, found = "", other, cure, message }: ImportTrouble): readonly [string, string] {
   switch (code) {
     case "name-missing":
@@ -110,7 +110,7 @@ export function troubleWords({ code, found = "", other, cure, message }: ImportT
       return [message, ""];
   }
 }
-/** What the cure is called. */
+/** The label of the fix. */
 export function cureWords(cure: Cure, code: string): string {
   if (code === "duplicate-player") return "Keep both";
   switch (cure.how) {

@@ -7,7 +7,7 @@ interface Told {
   called: (player: string) => string;
   /** Whether the result of a table counts now. */
   agreed?: (table: number) => boolean;
-  /** What the game is called, where there are several. */
+  /** The name of the game, if there are several. */
   game?: string | undefined;
 }
 
@@ -20,7 +20,7 @@ const round = (one: number | undefined): string => (one === undefined ? "The rou
 const because = (reason: string | undefined): string => (reason ? ` (${reason})` : "");
 const signed = (points: number): string => (points < 0 ? `−${-points}` : `+${points}`);
 
-/** What was done, without by whom. */
+/** What was done, without who did it. */
 function done(act: Act, told: Told): string {
   switch (act.do) {
     case "game":

@@ -1,4 +1,4 @@
-// The words of the public page of an event, and of the page that takes a place on the staff.
+// The words of the public page of an event, and of the page for joining the staff.
 import { listed } from "./event";
 
 export const PUBLIC = {
@@ -65,7 +65,7 @@ export const PUBLIC = {
   games: "Games",
 } as const;
 
-/** Taking a place on the staff by a link. */
+/** Joining the staff by a link. */
 export const ENTER = {
   title: "Help at this event",
   line: (title: string) => `You were given a link to help at ${title}.`,

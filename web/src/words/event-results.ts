@@ -57,7 +57,7 @@ export const RESULTS = {
     penalty: "has a penalty",
     unsigned: "not signed",
   },
-  /** What a key does, with the key. */
+  /** What each key does, with the key. */
   keys: [
     [["17", "Tab"], "table"],
     [["20", "Tab"], "totals by seat"],
@@ -125,7 +125,7 @@ export const RESULTS = {
   },
 };
 
-/** What is strange about a sheet: what leads, and the rest of the sentence. */
+/** What is suspicious about a sheet: the emphasised start and the rest of the sentence. */
 export function strange(note: SheetNote, total: number | undefined, name: string): { lead: string; line: string } {
   const anyway = RESULTS.storeAnyway;
   switch (note.code) {

@@ -24,7 +24,7 @@ export const ROOM = {
   screen: "screen",
   door: "door",
   desk: (where: string) => `desk: ${where || "sheets here"}`,
-  /** What stands below a table. */
+  /** The line below a table. */
   table: {
     playing: "playing",
     live: (shake: number | undefined) => (shake === undefined ? "live" : `live, shake ${shake}`),
@@ -36,7 +36,7 @@ export const ROOM = {
     appeal: "appeal",
   },
   tableWord: "Table",
-  /** A call in few letters, below its table. */
+  /** A call in a few letters, below its table. */
   short: {
     solution: "Solution",
     procedure: "procedure",

@@ -2,7 +2,7 @@
 import { capital, inWords, ordinal } from "./counting";
 import { count } from "./event";
 
-/** What each tie-break counts, as a column and as a sentence (section 7). */
+/** What each tie-break counts, as a column heading and as a sentence (section 7). */
 export const METRICS: Record<string, { column: string; name: string; line: string; team?: string }> = {
   points: {
     column: "points",

@@ -136,7 +136,7 @@ export const CALLS: Record<CallKind, string> = {
   help: "Help",
 };
 
-/** Refusals in the words of the desk; all others come with the server's sentence. */
+/** Refusals in the words of the desk; all others have the server's sentence. */
 export const REFUSED = {
   "same-person": "You typed this sheet. Somebody else has to be the second.",
   "second-judge-needed": "An appeal needs rulings of two judges. Call a second one.",

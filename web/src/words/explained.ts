@@ -1,4 +1,4 @@
-// The words around explained mistakes; what is said to a mistake comes from the server.
+// The words around explained mistakes; the explanations come from the server.
 export const EXPLAINED = {
   next: "Try this:",
   more: (n: number) => (n === 1 ? "One more thing" : `${n} more things`),

@@ -1,4 +1,4 @@
-// The words of the way in: the first page, the name one goes by, and what is asked before a table is left.
+// The words of the way in: the first page, one's own name, and the question before leaving a table.
 import { listed } from "./who";
 
 export const HOME = {
@@ -22,7 +22,7 @@ export const HOME = {
   join: "Join",
 
   games: "Games",
-  /** The three ways into a game, each with its line; the short name where there is little room. */
+  /** The three ways into a game, each with its line; the short name is for little room. */
   ways: {
     learn: { name: "Learn in three minutes", short: "Learn", line: "a real shake that explains itself" },
     practise: { name: "Practise", short: "Practise", line: "no clock, hints, undo" },

@@ -1,5 +1,5 @@
 // The words of the table, its papers and its verdicts, with the names and codes that go with them. Every other page has a file of its own.
-// People are "they", bots are "it"; no exclamation marks; one sentence says what goes on.
+// People are "they", bots are "it"; no exclamation marks; one sentence says what is going on.
 import { GOAL, LOBBY, PICK, TABLE } from "./table";
 import { VERDICT } from "./verdict";
 import { READING, WRITE } from "./write";

@@ -53,7 +53,7 @@ export const LEARN = {
 
   right: "Right.",
   wrongAll: "Not yet. Drop what is marked, or add what is missing.",
-  /** Where neither the lesson nor the judge has a sentence. */
+  /** For when neither the lesson nor the judge has a sentence. */
   wrongAt: {
     read: "Not yet.",
     choose: "Not this one. Try another.",

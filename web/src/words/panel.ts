@@ -40,7 +40,7 @@ export const PANEL = {
   leadsNow: "leads",
 } as const;
 
-/** What the referee lets a player do, by the name of the act. What is not here is said by the page itself. */
+/** What the referee lets a player do, by the name of the act. Acts not listed are described by the page itself. */
 export const ACTS: Record<string, { title: string; line: string }> = {
   "set-out": { title: "Set cubes out", line: "Choose which cubes are laid out by hand; the others are rolled." },
   roll: { title: "Roll the cubes", line: "The shake begins with the roll." },
@@ -120,7 +120,7 @@ export const LIES: Record<Section | "goal" | "universe", { name: string; cube: s
   },
 };
 
-/** What a symbol is called, and what it does where no variation changes it. */
+/** The name of a symbol, and what it does unless a variation changes it. */
 export const SYMBOLS: Record<Game, Record<string, string>> = {
   equations: {},
   onsets: {
@@ -153,7 +153,7 @@ export const SYMBOLS: Record<Game, Record<string, string>> = {
   },
 };
 
-/** A line that shows what a sign does; what it comes to is the engine's answer. */
+/** A line that shows what a sign does; its value comes from the engine. */
 export const SIGN_SHOWS: Record<string, string> = {
   "+": "2+6",
   "-": "6-2",
@@ -162,7 +162,7 @@ export const SIGN_SHOWS: Record<string, string> = {
   "*": "2*3",
   "√": "2√9",
 };
-/** A line that shows what a variation does; what it comes to is the engine's answer. */
+/** A line that shows what a variation does; its value comes from the engine. */
 export const VARIATION_SHOWS: Record<string, string> = {
   sideways: "2<sw>",
   "upside-down": "2<ud>",

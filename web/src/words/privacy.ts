@@ -1,4 +1,4 @@
-// What is kept about people, in two hundred plain words. The times are those of the server as it comes.
+// What is stored about people, in two hundred plain words. The times are the server's defaults.
 export const PRIVACY = {
   title: "Privacy",
   sections: [

@@ -134,11 +134,11 @@ export const PROGRESS = {
   nobody: "There is nothing about you here yet.",
 } as const;
 
-/** A day of a month, counted from 0, in short. */
+/** A day of a month, short; months count from 0. */
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 export const dayOfMonth = (day: number, month: number): string => `${day} ${MONTHS[month] ?? ""}`;
 
-/** What was wrong with a Solution, by the code of the judge. */
+/** What was wrong with a Solution, by the judge's code. */
 export const WRONG: Record<string, string> = {
   "not-equal": "it was not equal to the Goal",
   "wrong-value": "it named a different number of cards",

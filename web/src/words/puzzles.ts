@@ -1,9 +1,9 @@
-// The words of puzzles: the first page of them, what is asked, what came of it, runs and sprints.
+// The words of puzzles: their first page, questions, results, runs and sprints.
 import type { Kind, Truth } from "../puzzle/types";
 
 const count = (n: number, one: string) => (n === 1 ? `1 ${one}` : `${n} ${one}s`);
 
-/** What is asked, by what was called: a headline, and what it means. */
+/** The question, by what was called: a headline, and what it means. */
 export const ASKS: Record<
   Kind,
   (situation: string | undefined, most: number | undefined) => readonly [string, string]

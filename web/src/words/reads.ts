@@ -1,9 +1,9 @@
-// How a bracketed line reads, in words: what is worked out first, and what then. Never what it comes to.
+// How a bracketed line reads, in words: what is worked out first, and what next. Never its value.
 import type { Branch } from "../engine";
 import type { Game } from "../lib/protocol";
 import { label } from "../write/tree";
 
-/** What is done with what there is so far. */
+/** What is done with the result so far. */
 const NEXT: Partial<Record<Game, Record<string, string>>> = {
   equations: { "+": "plus", "-": "minus", x: "times", "÷": "divided by", "*": "to the power" },
   onsets: { "-": "without", "∪": "union", "∩": "intersection" },

@@ -16,7 +16,7 @@ const NUMBERS = [
   "eleven",
   "twelve",
 ];
-/** A number as it is read in a sentence. */
+/** A number for a sentence. */
 export const spelled = (count: number): string => NUMBERS[count] ?? String(count);
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

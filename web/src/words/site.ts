@@ -1,4 +1,4 @@
-// The words of every page: its name, its links, and what is said when something cannot be had.
+// The words of every page: its name, its links, and messages for when something is unavailable.
 export const SITE = {
   brand: "Forceout",
   nav: "Pages",
@@ -17,7 +17,7 @@ export const SITE = {
   guest: "Guest",
   here: (number: number) => `This device ${number}`,
   unknown: "There is nothing at this address.",
-  /** Without a line, and in a copy that has no server: what works there. */
+  /** What works offline, and in a copy that has no server. */
   away: [
     "There is no connection to the server.",
     "Tables with others wait for it. You can play against bots, and these work too.",

@@ -1,4 +1,4 @@
-// The words of verdicts: what came of a shake, what was possible, and the points with their reasons.
+// The words of verdicts: the outcome of a shake, what was possible, and the points with their reasons.
 import type { Named } from "./who";
 
 type Call = "now" | "impossible" | "no-goal";

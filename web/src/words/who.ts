@@ -1,7 +1,7 @@
-// How whoever looks calls the players: "you" for the own seat, names for the others. Every text that names a player asks here.
+// The players' names for this viewer: "you" for one's own seat, names for the others. Every text that names a player asks here.
 
 export interface Named {
-  /** Whether whoever looks is meant, and nobody else. */
+  /** Whether only the viewer is meant. */
   readonly mine: boolean;
   /** At the beginning of a sentence: "You", "Ben", "You and Ben". */
   readonly who: string;
@@ -21,10 +21,10 @@ export const listed = (parts: readonly string[]): string =>
   parts.length < 2 ? (parts[0] ?? "") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
 const big = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-/** Names players for somebody who plays under this name, or for somebody who only watches. */
+/** Names players for the player of this name, or for a watcher. */
 export function namesFor(me: string | undefined): Names {
   return (...names) => {
-    // Whoever looks comes first, as in "you and Ben".
+    // The viewer comes first, as in "you and Ben".
     const sorted =
       me === undefined ? names : [...names.filter((name) => name === me), ...names.filter((name) => name !== me)];
     const whom = listed(sorted.map((name) => (name === me ? "you" : name)));

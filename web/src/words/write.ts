@@ -1,6 +1,6 @@
 // The words of a paper: what is written, how it reads, what the meter counts.
 
-/** What a mark says, for who chooses it. */
+/** What a mark means, for those who choose it. */
 const MARKS: Record<string, string> = {
   sw: "sideways",
   ud: "upside-down",

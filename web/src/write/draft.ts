@@ -7,7 +7,7 @@ import { W } from "../words";
 
 export interface Written {
   submission: Submission;
-  /** The same with the colours of the cubes that are drawn, so that the engine counts those. */
+  /** The same with the colours of the drawn cubes, so that the engine counts those. */
   drawn?: Submission;
   empty: boolean;
 }
@@ -28,13 +28,13 @@ export const emptyDraft = (): Draft => ({
   proof: "",
 });
 
-/** What every editor is given: where it is written, and what the engine says of it so far. */
+/** The props of every editor: the position, the draft, and the engine's answers so far. */
 export interface Writing {
   position: Position;
   draft: Draft;
   /** One for each Solution; none before the first answer. */
   papers: Paper[];
-  /** What there is to write with; nothing before the engine has said it. */
+  /** What there is to write with; undefined until the engine has answered. */
   tools: Tools | undefined;
   practice?: boolean;
   onwrite: (written: Written, draft: Draft) => void;
@@ -44,13 +44,13 @@ export interface Writing {
 export const rivalsOf = ({ kind }: Mark, tools: Tools | undefined): string[] =>
   (tools?.marks ?? []).filter((other) => other.kind === kind).map((other) => other.mark);
 
-/** Whether a tally is as it has to be. */
+/** Whether a tally is within its limits. */
 export const isMet = ({ have, least, most }: Tally): boolean => have >= (least ?? 0) && have <= (most ?? Infinity);
 
 export const tallyName = ({ variation, cube }: Tally): string =>
   [W.write.tallies[variation] ?? variation, cube].filter(Boolean).join(" ");
 
-/** What is still due, in a few words: "B, ⊆". */
+/** What is still missing, in a few words: "B, ⊆". */
 export const missingOf = (paper: Paper, game: Game): string =>
   [
     ...paper.required.filter((one) => one.due_in.length > 0).map((one) => faceOf(one.cube, game)),
@@ -59,7 +59,7 @@ export const missingOf = (paper: Paper, game: Game): string =>
 
 const listed = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 
-/** The cubes that a writer may think of using. */
+/** The cubes that a writer may consider using. */
 export const matOf = (position: Position) => ({
   required: listed(position.required),
   permitted: listed(position.permitted),

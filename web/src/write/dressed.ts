@@ -1,10 +1,10 @@
-// A line that was presented, as tokens that look like the cubes it was written with.
+// A presented line as tokens that look like the cubes it was written with.
 import { faceOf } from "../lib/cubes";
 import { readGoal } from "../lib/goal";
 import type { Game } from "../lib/protocol";
 import { read, type Token } from "./line";
 
-/** Gives plain digits and signs the colours of the cubes on the table, where they can be told. */
+/** Gives plain digits and signs the colours of the cubes on the table, as far as possible. */
 function dress(tokens: readonly Token[], cubes: readonly string[], game: Game): Token[] {
   const left = [...cubes];
   return tokens.map((token) => {
@@ -19,12 +19,12 @@ function dress(tokens: readonly Token[], cubes: readonly string[], game: Game): 
 }
 
 export function dressed(text: string, cubes: readonly string[], game: Game): Token[] {
-  // A wild R is one cube; the rule that it stands for is written beside it.
+  // A wild R is one cube; the rule it stands for is written beside it.
   const line = game === "wff" ? text.replace(/R\((\w+)\)/g, "R<$1>") : text;
   return dress(read(line, game), cubes, game);
 }
 
-/** The two sides of an Equation: the Solution from the cubes of the mat, the Goal from those that lie in it. */
+/** The two sides of an Equation: the Solution from the cubes of the mat, the Goal from its own. */
 export function sidesOf(equation: string, pool: readonly string[], goal: string): [Token[], Token[]] {
   const tokens = read(equation, "equations");
   const at = tokens.findIndex((token) => token.face === "=");

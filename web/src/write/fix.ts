@@ -1,4 +1,4 @@
-// What one press can put right in a proof, from what the judge says of a line. For practice only.
+// What one press can fix in a proof, from the judge's reason for a line. For practice only.
 import type { Fields, Reason, Witness } from "../lib/protocol";
 import { W } from "../words";
 import type { Row } from "./proof";
@@ -11,7 +11,7 @@ export interface Fix {
   list?: string;
 }
 
-/** The fix for a faulty row, where there is one that needs no thought. */
+/** The fix for a faulty row, if there is an obvious one. */
 export function fixOf(reason: Reason, row: Row): Fix | null {
   const write = (just: string): Fix => ({ label: W.write.fixWrite(just), row: { ...row, just } });
   const { rules, bars }: Partial<Fields<Witness>> = reason.witness ?? {};

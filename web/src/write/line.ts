@@ -1,22 +1,22 @@
-// A line of a Solution as tokens with a caret. The text is that of the common format; tokens are how it is drawn and counted.
+// A line of a Solution as tokens with a caret. The text is in the common format; tokens are how it is drawn and counted.
 import { cubeAt, faceOf, typed } from "../lib/cubes";
 import type { Game } from "../lib/protocol";
 import type { Mat } from "./draft";
 
 export interface Token {
-  /** As it stands in the text, with its marks: `k7`, `2<sw>`, `3<0>`, `(`. */
+  /** As written in the text, with its marks: `k7`, `2<sw>`, `3<0>`, `(`. */
   text: string;
   kind: "cube" | "bracket" | "sign" | "comma";
-  /** The cube that it costs, without colour; nothing for what is only written. */
+  /** The cube that it costs, without colour; null for signs that are only written. */
   cost: string | null;
   /** What it shows, without colour and marks. */
   face: string;
   /** The code of the cube to draw. */
   code: string;
   marks: string[];
-  /** Whether a checker has put it into the line of another. */
+  /** Whether a checker has added it to another's line. */
   own?: boolean;
-  /** Whether a checker has marked what it stands for. */
+  /** Whether a checker has settled what it stands for. */
   settled?: boolean;
 }
 
@@ -43,7 +43,7 @@ const bracketToken = (glyph: string, marks: string[]): Token => ({
   marks,
 });
 
-/** Reads a text into tokens. Whatever is no symbol of the game is left out. */
+/** Reads a text into tokens. Anything that is not a symbol of the game is left out. */
 export const read = (text: string, game: Game): Token[] => readPlaced(text, game).map((one) => one.token);
 
 /** The tokens of a text, each with the place of its first character. */
@@ -59,13 +59,13 @@ export function readPlaced(text: string, game: Game): { token: Token; start: num
     rest = rest.slice(raw.length);
     const mark = /^<([^>]*)>/.exec(rest);
     if (BRACKETS.includes(glyph)) {
-      // Behind a bracket stands which of its values is meant: `[16*(1÷4)]<=2|>`.
+      // After a bracket may come which of its values is meant: `[16*(1÷4)]<=2|>`.
       if (mark) rest = rest.slice(mark[0].length);
       tokens.push({ token: bracketToken(glyph, mark ? [mark[1]!] : []), start });
       continue;
     }
     const face = typed(coloured ? raw[1]! : glyph, game);
-    // In Equations `=` stands between the sides; in On-Sets it is a cube.
+    // In Equations `=` separates the sides; in On-Sets it is a cube.
     if (face && !(game === "equations" && "=/".includes(glyph) && glyph === "=")) {
       if (mark) rest = rest.slice(mark[0].length);
       const code = (coloured ? glyph : "") + face;
@@ -73,7 +73,7 @@ export function readPlaced(text: string, game: Game): { token: Token; start: num
       tokens.push({ token, start });
     } else if (FREE.includes(glyph)) {
       const cost = glyph === "." ? "*" : glyph === "|" && game === "equations" ? "-" : null;
-      // A point or an imaginary unit is a cube that lies otherwise, so it may bear the marks of one: `.<0>`, `|<ud>`.
+      // A point or an imaginary unit is a cube turned another way, so it may bear a cube's marks: `.<0>`, `|<ud>`.
       const marks = mark && cost !== null ? mark[1]!.split(",") : [];
       if (marks.length > 0) rest = rest.slice(mark![0].length);
       tokens.push({
@@ -134,7 +134,7 @@ export const moveTo = (line: Line, caret: number): Line => ({
   caret: Math.max(0, Math.min(line.tokens.length, caret)),
 });
 
-/** Gives the cube or the bracket before the caret a mark in place of its rivals, or takes the mark away. */
+/** Gives the cube or bracket before the caret a mark in place of its rivals, or removes the mark. */
 export function mark(line: Line, text: string, rivals: readonly string[], game: Game): Line {
   const at = line.caret - 1;
   const token = line.tokens[at];

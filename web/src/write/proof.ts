@@ -5,7 +5,7 @@ export interface Row {
   wff: string;
   /** Rules, or `s` for a supposition. */
   just: string;
-  /** Lines that it refers to: a remark for readers, which the judge does not need. */
+  /** The lines it refers to: a note for readers, which the judge does not need. */
   refs: string;
 }
 
@@ -41,7 +41,7 @@ export function readProof(text: string): Row[] {
   return rows.length > 0 ? rows : [emptyRow()];
 }
 
-/** The row in which a place of the text stands. */
+/** The row that contains a position in the text. */
 export function rowAt(text: string, start: number): number {
   return [...text].slice(0, start).filter((letter) => letter === "\n").length;
 }

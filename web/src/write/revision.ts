@@ -1,10 +1,10 @@
-// The line of another with a checker's own brackets in it: a proof of ambiguity. Nothing of the line itself can be changed.
+// Another's line with a checker's own brackets in it: a proof of ambiguity. Nothing in the line itself can be changed.
 import type { Settling } from "../engine";
 import type { OnsetsSolution, Submission } from "../lib/protocol";
 import { dressed, sidesOf } from "./dressed";
 import { mark, read, type Line, type Token } from "./line";
 
-/** A line to bracket, and what part of the Solution it is. */
+/** A line to bracket, and which part of the Solution it is. */
 export interface Part {
   name: "equation" | "restriction" | "set-name";
   line: Line;
@@ -12,7 +12,7 @@ export interface Part {
 
 const lineAt = (tokens: Token[]): Line => ({ tokens, caret: 0 });
 
-/** The lines of what was presented, as they stand. */
+/** The lines of a submission, as presented. */
 export function partsOf(submission: Submission, pool: readonly string[], goal: string): Part[] {
   if (submission.equation !== undefined) {
     const [left, right] = sidesOf(submission.equation, pool, goal);
@@ -25,7 +25,7 @@ export function partsOf(submission: Submission, pool: readonly string[], goal: s
   ]);
 }
 
-/** The revision as the referee takes it: a text, or in On-Sets a list like what was presented. */
+/** The revision in the referee's form: a text, or in On-Sets a list like the submission. */
 export function revisionOf(submission: Submission, parts: readonly Part[]): string | OnsetsSolution[] {
   const texts = parts.map(({ line }) => line.tokens.map((token) => token.text).join(""));
   if (submission.solutions === undefined) return texts[0] ?? "";
@@ -37,7 +37,7 @@ export function revisionOf(submission: Submission, parts: readonly Part[]): stri
   }));
 }
 
-/** What was presented with the brackets and marks of a revision in it; nothing where it is no revision of this. */
+/** The presented lines with a revision's brackets and marks; undefined if it is not a revision of them. */
 export function revised(presented: readonly Part[], revision: string | OnsetsSolution[]): Part[] | undefined {
   const texts =
     typeof revision === "string" ? [revision] : revision.flatMap((one) => [...(one.restrictions ?? []), one.set_name]);
@@ -47,7 +47,7 @@ export function revised(presented: readonly Part[], revision: string | OnsetsSol
   });
   return parts.every((part) => part !== undefined) ? parts : undefined;
 }
-/** The symbols of a line, with what a text has put between them and made of them. */
+/** The symbols of a line, with the brackets and marks that a text adds. */
 function overlaid({ name, line }: Part, text: string): Token[] | undefined {
   const given = [...line.tokens];
   const tokens = read(text, name === "equation" ? "equations" : "onsets").map((token): Token | undefined => {
@@ -68,9 +68,9 @@ export const textsOf = (submission: Submission, parts: readonly Part[]): string[
   return submission.solutions === undefined ? (texts[0] ?? "").split(/(?<!<)=/) : texts;
 };
 
-/** Where brackets can go: a place before, between and after the symbols that stand there, with the checker's own in it. */
+/** Where brackets can go: a place before, between and after the symbols, containing the checker's own brackets. */
 export interface Place {
-  /** The own brackets lie from here to there in the line. */
+  /** The checker's own brackets lie from here to there in the line. */
   from: number;
   to: number;
 }
@@ -84,7 +84,7 @@ export function placesOf(line: Line): Place[] {
 }
 const isOpening = (token: Token): boolean => "([{".includes(token.face);
 
-/** The own brackets that belong together, each with its place in the line; one that waits for another has none. */
+/** The pairs of own brackets, by their places in the line; one still unpaired has none. */
 function pairsOf(line: Line): Map<number, number | undefined> {
   const pairs = new Map<number, number | undefined>();
   const open: number[] = [];
@@ -98,24 +98,24 @@ function pairsOf(line: Line): Map<number, number | undefined> {
   return pairs;
 }
 
-/** The own opening bracket that waits to be closed. */
+/** The own opening bracket that is not closed yet. */
 export const waitsAt = (line: Line): number | undefined =>
   [...pairsOf(line)].findLast(([at, other]) => other === undefined && isOpening(line.tokens[at]!))?.[0];
 
-/** Puts an own bracket into a place: what closes stands before what opens. */
+/** Puts an own bracket into a place: closing ones come before opening ones. */
 export function bracket(line: Line, place: Place, glyph: "(" | ")"): Line {
   const at = glyph === "(" ? place.to : place.from;
   const token = { ...read(glyph, "equations")[0]!, own: true };
   return { tokens: line.tokens.toSpliced(at, 0, token), caret: at + 1 };
 }
 
-/** Takes the bracket that stands here away, and the one that belongs to it. */
+/** Removes the bracket here and its partner. */
 export function unbracket(line: Line, at: number): Line {
   const gone = [at, pairsOf(line).get(at)];
   return { tokens: line.tokens.filter((_, index) => !gone.includes(index)), caret: at };
 }
 
-/** A tap on a place: the first opens, the second closes; on a bracket it takes the pair away. */
+/** A tap on a place: the first opens, the second closes; on a bracket it removes the pair. */
 export function tap(line: Line, nth: number): Line {
   const place = placesOf(line)[nth];
   if (!place) return line;
@@ -123,14 +123,14 @@ export function tap(line: Line, nth: number): Line {
   if (waits === undefined) return place.from < place.to ? unbracket(line, place.from) : bracket(line, place, "(");
   if (place.from <= waits && waits < place.to) return unbracket(line, waits);
   if (waits < place.from) return bracket(line, place, ")");
-  // Who began at the end closes there, and opens here.
+  // If the first tap was on the end, close there and open here.
   const home = placesOf(line).findIndex(({ from, to }) => from <= waits && waits < to);
   const without = unbracket(line, waits);
   const closed = bracket(without, placesOf(without)[home]!, ")");
   return bracket(closed, placesOf(closed)[nth]!, "(");
 }
 
-/** Whether brackets were put in, or a symbol was marked. */
+/** Whether brackets were added, or a symbol was marked. */
 export const isRevised = (before: readonly Part[], now: readonly Part[]): boolean =>
   now.some(({ line }, at) => line.tokens.some((token, index) => token !== before[at]!.line.tokens[index]));
 
@@ -138,14 +138,14 @@ export const isRevised = (before: readonly Part[], now: readonly Part[]): boolea
 export const revisedSubmission = (submission: Submission, revision: string | OnsetsSolution[]): Submission =>
   typeof revision === "string" ? { ...submission, equation: revision } : { ...submission, solutions: revision };
 
-/** Says what the symbol or the bracket before the caret stands for; said again, it is taken back. */
+/** Settles what the symbol or bracket before the caret stands for; doing it again takes it back. */
 export function settle(line: Line, text: string, rivals: readonly string[]): Line {
   const next = mark(line, text, rivals, "equations");
   const settled = (token: Token, at: number) => (at === line.caret - 1 ? { ...token, settled: true } : token);
   return { ...next, tokens: next.tokens.map(settled) };
 }
 
-/** What the engine lets a checker settle of the symbol before the caret; what the writer has settled stays as it is. */
+/** What the engine lets a checker settle about the symbol before the caret; what the writer has settled stays as it is. */
 export function settlingAt(line: Line, settles: readonly Settling[]): Settling | undefined {
   const token = line.tokens[line.caret - 1];
   if (!token) return undefined;

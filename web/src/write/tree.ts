@@ -1,16 +1,16 @@
-// A reading as a tree to draw: where each of its parts stands.
+// A reading as a tree to draw: where each part goes.
 import type { Branch } from "../engine";
 import type { Game } from "../lib/protocol";
 import { plain } from "./line";
 
-/** Colours are how the cubes lie, and no part of a reading. */
+/** Colours say how the cubes lie and are not part of a reading. */
 export const bare = (text: string, game: Game): string => (game === "equations" ? plain(text, game) : text);
 export const undressed = ({ sign, parts = [] }: Branch, game: Game): Branch => ({
   sign: bare(sign, game) || sign,
   parts: parts.map((part) => undressed(part, game)),
 });
 
-/** A sign as it is drawn and read: without the marks of its cube. */
+/** A sign as drawn and read: without its cube's marks. */
 export const label = (sign: string): string => sign.replace("x", "×").replace("-", "−").replace(/<.*/, "");
 
 export interface Placed {
@@ -21,7 +21,7 @@ export interface Placed {
   leaf: boolean;
   /** Whether it is the whole. */
   top: boolean;
-  /** On which side of it there is room for its value. */
+  /** Which side has room for its value. */
   right: boolean;
   to: { x: number; y: number }[];
 }

@@ -7,7 +7,7 @@ import { awayFor } from "./times";
 export interface Look {
   /** What its box looks like. */
   kind: "ok" | "later" | "hint" | "no" | "at" | "seen" | "";
-  /** What stands in it: an icon, or a number. */
+  /** Its content: an icon, or a number. */
   icon?: IconName;
   text?: string;
   dots?: true;
@@ -24,7 +24,7 @@ export function lookOf({ state, tries, hints }: Cell): Look {
     case "wrong":
       return { kind: "no", icon: "cross" };
     case "at":
-      // Who has answered or taken a hint already is at it all the same.
+      // A pupil who has answered or taken a hint is still at it.
       return tries > 0 || hints > 0 ? { kind: "at", text: String(tries) } : { kind: "at", dots: true };
     case "seen":
       return { kind: "seen", text: "–" };
@@ -50,7 +50,7 @@ export function saidOf(cell: Cell, item: ItemTitle): string {
   return `${what}: ${said}`;
 }
 
-/** What stands in the column "now". */
+/** The text of the column "now". */
 export function nowOf({ now }: PupilRow, at: number): string {
   switch (now.is) {
     case "done":

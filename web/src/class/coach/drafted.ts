@@ -1,4 +1,4 @@
-// What a pupil has on the page or has answered, as something to look at: a paper, or a few words.
+// A pupil's draft or answer in a form to show: a paper, or a few words.
 import { cubeName } from "../../lib/cubes";
 import type { Game, Section, Submission } from "../../lib/protocol";
 import { COACH } from "../../words/class-coach";
@@ -14,11 +14,11 @@ const isFields = (value: unknown): value is Fields =>
 const text = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
 const L = COACH.looking;
 
-/** A paper as the editors keep it, in the form in which it would be handed in; nothing where nothing is written. */
+/** A paper from the editors' draft, as it would be handed in; undefined if nothing is written. */
 function written(draft: Fields, game: Game): Submission | undefined {
   if (game === "equations") {
     const [left, right] = [text(draft.left), text(draft.right)];
-    // The Goal stands on the right by itself: only the left side is written.
+    // The Goal is already on the right: only the left side is written.
     return left ? { equation: right ? `${left} = ${right}` : left } : undefined;
   }
   if (game === "wff") {
@@ -43,7 +43,7 @@ const listed = (list: readonly unknown[], options: readonly string[]): string =>
     .filter(Boolean)
     .join(", ");
 
-/** A draft or an answer, whichever exercise it belongs to. `options` are what could be chosen. */
+/** A draft or an answer to any exercise. `options` are the choices it offered. */
 export function draftedOf(value: unknown, game: Game, options: readonly string[] = []): Drafted {
   if (typeof value === "string" || typeof value === "number") {
     const said = text(String(value));

@@ -1,4 +1,4 @@
-// An item of an assignment as a coach looks at it: what is asked, how it lies, and what could be chosen.
+// An item of an assignment as a coach sees it: the question, the position, and the options.
 import { fetchLesson } from "../../learn/calls";
 import type { Step } from "../../learn/types";
 import type { Position } from "../../lib/api";
@@ -17,15 +17,15 @@ export interface Exercise {
   /** One, or the two of a pair. */
   positions: Position[];
   options: string[];
-  /** A paper that is asked about. */
+  /** The paper that the question is about. */
   paper?: Submission;
-  /** How many steps the lesson has, where it is a step of one. */
+  /** How many steps the lesson has, if the item is a step of one. */
   of?: number;
 }
 
 const BARE = { required: "", permitted: "", forbidden: "", resources: "", variations: [], situation: "now" };
 
-/** The fields of a position with what a class leaves unsaid. */
+/** The fields of a position, with those that a class leaves out. */
 export const positionIn = (fields: Record<string, unknown>, { rules, division }: ClassInfo): Position =>
   ({ ...BARE, rules, division, ...fields }) as Position;
 
@@ -63,7 +63,7 @@ export async function puzzleOf(id: string): Promise<Exercise> {
   };
 }
 
-/** What an item asks; nothing for shakes and rolls, which have pages of their own. */
+/** What an item asks; null for shakes and rolls, which have pages of their own. */
 export async function exerciseOf(what: ItemRef, assigned: Assigned, info: ClassInfo): Promise<Exercise | null> {
   switch (what.item) {
     case "step":

@@ -3,7 +3,7 @@ import type { Assignment, Board, ClassMember, Mistake, PupilRow } from "../types
 import { COACH } from "../../words/class-coach";
 import { dayNamed } from "./times";
 
-/** What the sentence is made from. */
+/** The facts behind the sentence. */
 export interface Situation {
   members: readonly Pick<ClassMember, "here" | "left">[];
   board: Pick<Board, "pupils" | "stuck" | "mistake"> | null;
@@ -13,10 +13,10 @@ export interface Situation {
 }
 
 const isHere = ({ now }: PupilRow): boolean => now.is !== "away";
-/** A mistake is the headline while at least a third of those who tried have it. */
+/** A mistake makes the headline if at least a third of those who tried made it. */
 const weighs = ({ pupils, of }: Mistake): boolean => pupils * 3 >= of;
 
-/** The one thing that matters, from what needs the coach most to what needs nobody. */
+/** The one thing that matters; what needs the coach most is checked first. */
 export function headline({ members, board, assignment, paused, now }: Situation): string {
   const S = COACH.says;
   const inClass = members.filter((one) => !one.left);

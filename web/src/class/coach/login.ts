@@ -1,4 +1,4 @@
-// A coach's name and password to come back with: a class is worth more than one browser.
+// A coach's name and password for coming back: a class must outlive one browser.
 import { post, put, type Me } from "../../lib/api";
 import { me } from "../../lib/me.svelte";
 
@@ -8,7 +8,7 @@ export const SHORTEST_PASSWORD = 8;
 export async function setLogin(login: string, password: string): Promise<void> {
   await (put("/me/login", { login, password }) as Promise<Me>);
 }
-/** Comes back as who set this name and password. */
+/** Comes back as the person who set this name and password. */
 export async function logIn(login: string, password: string): Promise<void> {
   await (post("/me/login", { login, password }) as Promise<Me>);
   await me.refresh();

@@ -2,7 +2,7 @@
 import { emptyDesk, fieldsIn, fromFragment, readPaste, type DeskState } from "../../lib/desk";
 import type { ClassInfo } from "../types";
 
-/** The desk that was pasted, by the rules of the class where it says none; nothing where no position is in it. */
+/** The pasted desk, under the class's rules if it names none; null if it contains no position. */
 export function deskFrom(text: string, { rules, division }: Pick<ClassInfo, "rules" | "division">): DeskState | null {
   const trimmed = text.trim();
   if (!trimmed) return null;
@@ -11,6 +11,6 @@ export function deskFrom(text: string, { rules, division }: Pick<ClassInfo, "rul
   if (Object.keys(fieldsIn(trimmed)).length === 0) return null;
   return laid(readPaste(trimmed, { ...emptyDesk(), rules, division }));
 }
-/** Nothing where neither a Goal nor a cube lies. */
+/** Null if there is neither a Goal nor a cube. */
 const laid = (desk: DeskState | null): DeskState | null =>
   desk && (desk.goal || desk.required || desk.permitted || desk.resources) ? desk : null;

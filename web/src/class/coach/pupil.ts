@@ -1,4 +1,4 @@
-// What one pupil did in a class: the work at everything that was set, with the last answers, and the skills of the report.
+// What one pupil did in a class: the work on every assignment, with the last answers, and the skills from the report.
 import type { Submission } from "../../lib/protocol";
 import { fetchPupil, fetchReport } from "../calls";
 import type { PupilPage, SkillCount } from "../types";
@@ -8,13 +8,13 @@ export type PupilWithSkills = PupilPage & { skills: SkillCount[] };
 export async function pupilOf(code: string, number: number): Promise<PupilWithSkills> {
   const [page, report] = await Promise.all([
     fetchPupil(code, number),
-    // The works stand without the counts, too.
+    // The works can be shown without the counts.
     fetchReport(code).catch(() => null),
   ]);
   return { ...page, skills: report?.pupils.find((one) => one.number === number)?.skills ?? [] };
 }
 
-/** A paper in one line, where it is drawn nowhere. */
+/** A paper as one line of text, for places that do not draw it. */
 export const lineOf = ({ equation, solutions, solution }: Submission): string =>
   equation ??
   solution ??

@@ -1,8 +1,8 @@
-// What a coach can show, and the next or the one before it: the keys left and right of the projector.
+// What a coach can show, and what comes before and after it: the projector's left and right keys.
 import type { Assigned, AssignmentPage, ClassInfo, ItemRef, ItemTitle, Shown } from "../types";
 import { positionIn } from "./exercise";
 
-/** An item as it can be shown; nothing for shakes and rolls, which are shown as tables and results. */
+/** An item in a form to show; undefined for shakes and rolls, which are shown as tables and results. */
 export function stageOf(what: ItemRef, assigned: Assigned | undefined, info: ClassInfo): Shown | undefined {
   if (what.item === "step") return { what: "step", lesson: what.lesson, step: what.step };
   if (what.item === "puzzle") return { what: "puzzle", id: what.id };
@@ -11,7 +11,7 @@ export function stageOf(what: ItemRef, assigned: Assigned | undefined, info: Cla
   return undefined;
 }
 
-/** What an item of an assignment is, by the coach's order. */
+/** An item of an assignment, by its number in the coach's order. */
 export function refOf(
   { assignment, items }: Pick<AssignmentPage, "assignment" | "items">,
   number: number,
@@ -27,7 +27,7 @@ export function refOf(
   return undefined;
 }
 
-/** What follows or precedes what is shown; nothing at an end. `steps` is how many steps a lesson or a record has. */
+/** What follows or precedes what is shown; undefined at either end. `steps` is the number of steps in a lesson or a record. */
 export function stepped(
   shown: Shown,
   by: 1 | -1,

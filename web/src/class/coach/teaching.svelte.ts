@@ -1,4 +1,4 @@
-// A class while its coach has it in hand: the page of the class, its socket, and what went wrong.
+// A class on its coach's pages: its data, its socket, and what went wrong.
 import { isUnreachable, Refused } from "../../lib/api";
 import { changeAssignment, fetchClass } from "../calls";
 import { ClassRoom } from "../room.svelte";
@@ -10,10 +10,10 @@ export class Teaching {
   /** Whether there is no such class. */
   gone = $state(false);
   problem = $state("");
-  /** The server's time, for what runs. */
+  /** The server's time, for running clocks. */
   now = $state(Date.now());
   readonly room: ClassRoom;
-  /** Whether the connection is this page's own, and not that of the tab. */
+  /** Whether the connection is this page's own, and not the tab's. */
   private readonly own: boolean;
   private timer: ReturnType<typeof setInterval> | undefined;
 
@@ -33,7 +33,7 @@ export class Teaching {
   get assignments(): AssignmentPage[] {
     return this.page?.assignments ?? [];
   }
-  /** The socket knows who is here; until it has spoken, the page does. */
+  /** Who is here, from the socket, or from the page until it has sent anything. */
   get members(): ClassMember[] {
     return this.room.members.length > 0 ? this.room.members : (this.page?.members ?? []);
   }
@@ -41,7 +41,7 @@ export class Teaching {
     return this.members.filter((one) => !one.left);
   }
 
-  /** Opens the class and its socket; gives what ends both. */
+  /** Opens the class and its socket; returns a function that closes both. */
   begin(): () => void {
     void this.load().then(() => {
       if (this.page?.me && this.own) this.room.connect();
@@ -62,13 +62,13 @@ export class Teaching {
       this.problem = (fault as Error).message;
     }
   }
-  /** Does something at the server and reads the class again; gives whether it was done. */
+  /** Does something at the server and reloads the class; returns whether it was done. */
   async act(what: () => Promise<unknown>): Promise<boolean> {
     const done = await this.dare(what);
     if (done) await this.load();
     return done;
   }
-  /** Does what ends the class; then there is nothing to read again. */
+  /** Does what ends the class; then there is nothing to reload. */
   async end(what: () => Promise<unknown>): Promise<boolean> {
     const done = await this.dare(what);
     if (done) this.room.close();

@@ -1,4 +1,4 @@
-// Times as the pages of a class say them: how long somebody worked, when something is due, and days in fields.
+// Times as the pages of a class say them: how long somebody worked, when something is due, and dates in form fields.
 import { digits } from "../../lib/clock";
 import { COACH } from "../../words/class-coach";
 
@@ -8,7 +8,7 @@ const DAY = 24 * 60 * MINUTE;
 /** "6:10", from milliseconds. */
 export const worked = (ms: number): string => digits(Math.max(0, Math.floor(ms / 1000)));
 
-/** "4 min", "2 h", "3 days": how long somebody is away. */
+/** "4 min", "2 h", "3 days": how long somebody has been away. */
 export function awayFor(ms: number): string {
   const minutes = Math.max(1, Math.floor(ms / MINUTE));
   if (minutes < 60) return COACH.minutes(minutes);
@@ -35,13 +35,13 @@ export function momentNamed(time: number): string {
   return `${date.getDate()} ${COACH.months[date.getMonth()]!}, ${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
-/** A day as a field has it, of the place where the page is open: "2026-11-24". */
+/** A day for a form field, in local time: "2026-11-24". */
 export function toField(time: number): string {
   const date = new Date(time);
   const two = (n: number) => String(n).padStart(2, "0");
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
-/** The end of the day that a field names, or its beginning; nothing where it names none. */
+/** The end of the day in a field, or its beginning; undefined if the field has no date. */
 export function fromField(text: string, end: boolean): number | undefined {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];
   if (!year) return undefined;

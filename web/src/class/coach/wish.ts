@@ -1,4 +1,4 @@
-// The form that sets something, and the wish that it comes to (LC-68).
+// The form that sets an assignment, and the request it makes (LC-68).
 import type { Json, PuzzleKind, PuzzleShelf } from "../../lib/generated";
 import type { Assigned, AssignmentWish, ClassInfo, LeagueForm, PositionAsk, RollForm } from "../types";
 import { COACH } from "../../words/class-coach";
@@ -9,7 +9,7 @@ export const KINDS: readonly Kind[] = ["lesson", "puzzles", "match", "position",
 export const ROLL_FORMS: readonly RollForm[] = ["own-goal", "write", "shake"];
 export const ASKS: readonly PositionAsk[] = ["write", "now", "safe"];
 export const LEAGUES: readonly LeagueForm[] = ["off", "ratings", "ladder", "round-robin"];
-/** How hard puzzles are, by the rating that is asked for; nothing leaves it to the division. */
+/** How hard puzzles are, as the rating to ask for; null leaves it to the division. */
 export const HARDNESS: readonly (number | null)[] = [null, 900, 1200, 1500, 1800];
 export const MOST = { lessons: 10, puzzles: 20, shakes: 10, minutes: 30, tries: 20, title: 60 } as const;
 
@@ -37,7 +37,7 @@ export interface Form {
   opens: string;
   due: string;
   hints: boolean;
-  /** 0 is as often as one likes. */
+  /** 0 means any number. */
   tries: number;
   shuffled: boolean;
 }
@@ -111,7 +111,7 @@ function assigned(form: Form): Assigned {
   }
 }
 
-/** What is still to be chosen before it can be set; nothing where all is there. */
+/** What must still be chosen before it can be set; empty if nothing is missing. */
 export function missing(form: Form): string {
   if (form.kind === "lesson" && form.lessons.length === 0) return COACH.set.noLesson;
   if (form.kind === "lesson" && form.lessons.length > MOST.lessons) return COACH.set.manyLessons(MOST.lessons);
@@ -121,7 +121,7 @@ export function missing(form: Form): string {
   return "";
 }
 
-/** The wish of a form to which nothing is missing. */
+/** The request of a complete form. */
 export function wishOf(form: Form): AssignmentWish {
   const [opens, due] = [fromField(form.opens, false), fromField(form.due, true)];
   const title = form.title.trim().slice(0, MOST.title);
@@ -131,7 +131,7 @@ export function wishOf(form: Form): AssignmentWish {
     what: assigned(form),
     ...(opens === undefined ? {} : { opens }),
     ...(due === undefined ? {} : { due }),
-    // There are neither hints nor tries at tables, nor with the same roll.
+    // Tables and the same roll have neither hints nor tries.
     hints: timed ? true : form.hints,
     ...(timed || form.tries <= 0 ? {} : { tries: within(form.tries, 1, MOST.tries) }),
     ...(form.shuffled && (form.kind === "puzzles" || form.kind === "free") ? { shuffled: true } : {}),

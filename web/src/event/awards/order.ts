@@ -1,4 +1,4 @@
-// Awards: in groups as they are read aloud, and where players are level for a place that could be played off (section 8).
+// Awards: in groups as they are read aloud, and ties for a place that could be played off (section 8).
 import type { AwardLine, AwardsPage } from "../types";
 
 export interface Group {
@@ -10,13 +10,13 @@ export interface Group {
   perfect: boolean;
   lines: AwardLine[];
 }
-/** Whether a line honours a perfect score alone: who has a place, too, is read out with it as well. */
+/** Whether a line honours only a perfect score: a player who also has a place is read out under the place. */
 export const isPerfect = ({ perfect, place }: Pick<AwardLine, "perfect" | "place">): boolean =>
   perfect && place === undefined;
 const keyOf = (line: AwardLine): string =>
   [line.game ?? "", line.of, line.section ?? "", isPerfect(line) ? "perfect" : ""].join(" ");
 
-/** Lines in the order of the server, from last to first, those of one kind together. */
+/** The server's lines from last to first, grouped by kind. */
 export function groups(page: AwardsPage): Group[] {
   const all = new Map<string, Group>();
   for (const line of page.lines) {
@@ -45,7 +45,7 @@ export interface Tie {
   /** The players or the teams that are level. */
   level: { id: string; shown: string }[];
 }
-/** So many teams at most play a place off at common tables (TD-43). */
+/** At most this many teams play off a place at shared tables (TD-43). */
 const TEAMS = 3;
 /** Players and teams who share a place that is awarded. */
 export function ties(page: AwardsPage): Tie[] {
@@ -65,13 +65,13 @@ export function ties(page: AwardsPage): Tie[] {
     tie.level.push({ id, shown });
     all.set(key, tie);
   }
-  // Those who are level for the best place first.
+  // Ties for the best place first.
   return [...all.values()]
     .filter(({ of, level }) => level.length > 1 && (of === "players" || level.length <= TEAMS))
     .sort((one, other) => one.place - other.place);
 }
 
-/** The tables of teams that play a place off: the k-th of each team at table k, as far as everybody has an opponent (TD-43). */
+/** The tables of teams that play off a place: the k-th of each team at table k, as long as everybody has an opponent (TD-43). */
 export function lineUp(teams: readonly (readonly string[])[]): string[][] {
   const most = Math.max(0, ...teams.map((team) => team.length));
   const tables = Array.from({ length: most }, (_, at) => teams.flatMap((team) => team.slice(at, at + 1)));

@@ -1,26 +1,26 @@
-// Why the points of a table lie apart: how many have as many points, and how many seats there are for them.
+// Why a table's points are far apart: how many players have as many points, and how many seats there are for them.
 import { DRAW } from "../../words/event-draw";
 import type { DrawPage, TableDraw } from "../types";
 
 interface Cause {
-  /** So many have these points or more. */
+  /** How many players have these points or more. */
   many: number;
   points: number;
   /** The tables they fill. */
   groups: number;
-  /** So many with fewer points sit with them. */
+  /** How many with fewer points sit with them. */
   left: number;
   lower: number;
 }
 
-/** Why a table of three lies apart, where the numbers alone say so. */
+/** Why the points at a table of three are far apart, if the numbers alone explain it. */
 export function causeOf(table: TableDraw, of: readonly TableDraw[]): Cause | null {
   if (table.apart === 0 || of.some((one) => one.seats.length !== 3)) return null;
   const lower = Math.min(...table.points);
   const points = Math.min(...table.points.filter((one) => one > lower));
   const many = of.flatMap((one) => one.points).filter((one) => one >= points).length;
   const groups = Math.ceil(many / 3);
-  // Only if they all sit at as few tables as can be.
+  // Only if they all sit at as few tables as possible.
   const used = of.filter((one) => one.points.some((each) => each >= points)).length;
   const left = groups * 3 - many;
   return used === groups && left > 0 ? { many, points, groups, left, lower } : null;
@@ -29,7 +29,7 @@ export function causeOf(table: TableDraw, of: readonly TableDraw[]): Cause | nul
 const sectionOf = (draw: DrawPage, table: TableDraw): TableDraw[] =>
   draw.tables.filter((one) => one.section === table.section);
 
-/** The table to be asked about: the one that somebody chose, else one that lies furthest apart, explained if that can be. */
+/** The table to explain: the chosen one, else the one furthest apart, preferably one that can be explained. */
 export function furthest(draw: DrawPage, chosen?: number): TableDraw | null {
   const asked = draw.tables.find((one) => one.number === chosen && one.apart > 0);
   if (asked) return asked;

@@ -1,12 +1,12 @@
-// A draft while the organiser has it in hand: drawn again, changed by hand, taken back; its measure follows what is done to it.
+// A draft while the organiser works on it: drawn again, changed by hand, taken back; its measure follows each change.
 import { clearTimeout, setTimeout } from "../../lib/timers";
 import { DRAW } from "../../words/event-draw";
 import type { DraftWish, DrawPage, TableDraw } from "../types";
 import { seatLists, swapped } from "./seats";
 
-/** Nothing says that it is thinking before this. */
+/** The page does not say that it is thinking before this many milliseconds. */
 const PATIENCE = 400;
-/** What the browser keeps of a draft, so that it is still there when the page is opened again. */
+/** What the browser keeps of a draft, so that it survives a reload. */
 export interface KeptDraft {
   draft: number;
   twos?: number;
@@ -21,16 +21,16 @@ interface Door {
 }
 
 export class Drafting {
-  /** The draw as it was measured last. */
+  /** The draw as last measured. */
   draw = $state.raw<DrawPage | null>(null);
-  /** The same before it was changed by hand. */
+  /** The same before changes by hand. */
   drawn = $state.raw<DrawPage | null>(null);
-  /** The tables as they lie; their measure may still be on its way. */
+  /** The current tables; their measure may still be pending. */
   tables = $state.raw<TableDraw[]>([]);
-  /** Who changed places, in order. */
+  /** Who swapped places, in order. */
   swaps = $state.raw<[string, string][]>([]);
   busy = $state<"" | "draw" | "measure">("");
-  /** Whether it has taken so long that something is said. */
+  /** Whether it has taken so long that the page says so. */
   thinking = $state(false);
   /** Whether the reasons of flaws are being looked for. */
   asking = $state(false);
@@ -57,25 +57,25 @@ export class Drafting {
       ...more,
     };
   }
-  /** Begins with what the browser or the log has of this round. */
+  /** Begins with the draft that the browser or the log has of this round. */
   async begin(kept: KeptDraft | null, stored: string[][] | null = null): Promise<void> {
     this.number = kept?.draft ?? 1;
     this.twos = kept?.twos;
     const tables = kept?.tables ?? stored;
     await this.fetch("draw", tables ? { tables } : {});
   }
-  /** The same again, for those who are here now. */
+  /** The same draft again, for those who are here now. */
   async refresh(): Promise<void> {
     if (this.byHand) await this.fetch("measure", { tables: seatLists(this.tables) });
     else await this.fetch("draw");
   }
-  /** Another draft; the old one stays until it is there. */
+  /** Draws another draft; the old one stays until it is there. */
   async again(): Promise<void> {
     const was = this.number;
     this.number += 1;
     if (!(await this.fetch("draw"))) this.number = was;
   }
-  /** So many tables of two; nothing for as few as can be. */
+  /** This many tables of two; undefined for as few as possible. */
   async withTwos(twos: number | undefined): Promise<void> {
     const was = this.twos;
     this.twos = twos;
@@ -86,7 +86,7 @@ export class Drafting {
     this.repeatAfter = rounds;
     if (!(await this.fetch("draw"))) this.repeatAfter = was;
   }
-  /** The tables of another draw, as a reason showed it. */
+  /** Takes over the tables of another draw that a reason showed. */
   async show(tables: string[][]): Promise<void> {
     await this.fetch("draw", { tables });
   }
@@ -109,7 +109,7 @@ export class Drafting {
     [this.draw, this.busy, this.thinking, this.problem] = [this.drawn, "", false, ""];
     this.keep();
   }
-  /** Asks for a draw or a measure; gives whether there is one. A later question makes an earlier answer worthless. */
+  /** Asks for a draw or a measure; returns whether it succeeded. A later request makes an earlier answer void. */
   private async fetch(kind: "draw" | "measure", more: Partial<DraftWish> = {}): Promise<boolean> {
     const turn = ++this.asked;
     [this.busy, this.problem, this.asking] = [kind, "", false];
@@ -134,7 +134,7 @@ export class Drafting {
       if (turn === this.asked) [this.busy, this.thinking] = ["", false];
     }
   }
-  /** The reasons of flaws take longer, so that they come after the draw. */
+  /** The reasons for flaws take longer, so they come after the draw. */
   private async why(wish: DraftWish, turn: number): Promise<void> {
     const flawed = this.draw?.flaws.some((one) => ["repeats", "teammates"].includes(one.flaw));
     if (!flawed || this.draw!.why.length > 0) return;
@@ -145,7 +145,7 @@ export class Drafting {
       this.draw = page;
       if (!this.byHand) this.drawn = page;
     } catch {
-      // The draw stands without its reasons.
+      // The draw is valid without its reasons.
     } finally {
       if (turn === this.asked) this.asking = false;
     }

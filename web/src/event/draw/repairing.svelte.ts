@@ -1,14 +1,14 @@
-// A published round while it is repaired: who is missing, who has come, who changes seats; the fewest people move (TD-19).
+// A published round under repair: who is missing, who has arrived, who changes seats; as few people as possible move (TD-19).
 import type { Act, PlayerRow, RepairPage, RepairWish, RoundPage, TableDraw } from "../types";
 import { moves, seatLists, swapped } from "./seats";
 
 interface Door {
   ask: (wish: RepairWish) => Promise<RepairPage>;
-  /** Gives whether it was stored. */
+  /** Returns whether it was stored. */
   command: (act: Act) => Promise<boolean>;
 }
 
-/** A round's tables as a draw has them. */
+/** A round's tables in the form of a draw. */
 export const drawnTables = (round: RoundPage): TableDraw[] =>
   round.tables.map(({ number, section, seats }) => {
     const points = seats.map((one) => one.points);
@@ -22,7 +22,7 @@ export const drawnTables = (round: RoundPage): TableDraw[] =>
   });
 
 export class Repairing {
-  /** The tables as they are published. */
+  /** The tables as published. */
   before = $state.raw<TableDraw[]>([]);
   /** The tables as they would be. */
   tables = $state.raw<TableDraw[]>([]);
@@ -39,7 +39,7 @@ export class Repairing {
     private readonly game: string | undefined,
   ) {}
 
-  /** The round as it is now; what was begun here is kept only while the seats are still those. */
+  /** Takes in the current round; a repair begun here is kept only if the seats are unchanged. */
   take(round: RoundPage): void {
     const next = drawnTables(round);
     if (JSON.stringify(seatLists(next)) === JSON.stringify(seatLists(this.before))) return;
@@ -53,7 +53,7 @@ export class Repairing {
   get moves(): [string, number, number][] {
     return moves(this.before, this.tables);
   }
-  /** Who gets a seat that had none. */
+  /** Who gets a seat and had none. */
   get seated(): [string, number][] {
     const had = this.before.flatMap((table) => table.seats);
     return this.tables.flatMap((table) =>

@@ -1,7 +1,7 @@
-// Seats of a draft while somebody moves them: two that change places, and who sits elsewhere than before.
+// The seats of a draft while somebody moves them: swapping two players, and who has a new seat.
 import type { TableDraw } from "../types";
 
-/** The tables with two players in each other's seats; the same tables where one of them sits nowhere. */
+/** The tables with two players in each other's seats; unchanged if one of them has no seat. */
 export function swapped(tables: readonly TableDraw[], one: string, other: string): TableDraw[] {
   const points = new Map(tables.flatMap((table) => table.seats.map((id, at) => [id, table.points[at] ?? 0] as const)));
   if (one === other || !points.has(one) || !points.has(other)) return [...tables];
@@ -13,7 +13,7 @@ export function swapped(tables: readonly TableDraw[], one: string, other: string
   });
 }
 
-/** Just who sits where, as drafts are measured and stored. */
+/** Just who sits where, the form in which drafts are measured and stored. */
 export const seatLists = (tables: readonly { seats: readonly string[] }[]): string[][] =>
   tables.map((table) => [...table.seats]);
 

@@ -1,4 +1,4 @@
-// What stands below a table of a draw, and who should not sit together there.
+// The line below a table of a draw, and who should not sit together there.
 import { DRAW } from "../../words/event-draw";
 import type { DrawPage, TableDraw } from "../types";
 
@@ -11,7 +11,7 @@ export const clashOf = (draw: DrawPage, table: TableDraw): Set<string> =>
       .filter((id) => table.seats.includes(id)),
   );
 
-/** The line below a table: what is the matter, or that nothing is. */
+/** The line below a table: the problem, or that there is none. */
 export function tagOf(draw: DrawPage, table: TableDraw): { text: string; warn: boolean } | undefined {
   if (table.seats.length === 0) return undefined;
   const flaws = draw.flaws.filter((one) => one.table === table.number);
@@ -50,7 +50,7 @@ export function sectionsOf(tables: readonly TableDraw[]): SectionOfDraw[] {
   return [...found].map(([section, list]) => ({ section, tables: list }));
 }
 
-/** How many tables of two could be asked for: some more than the fewest. */
+/** The numbers of tables of two on offer: some more than the fewest. */
 export function twosOffered(players: number): number[] {
   const least = (3 - (players % 3)) % 3;
   const offered: number[] = [];

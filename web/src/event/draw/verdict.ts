@@ -1,21 +1,21 @@
-// What a draft is worth, in words: the heading, and the vector line by line, worst first (TD-10 to TD-14).
+// How good a draft is, in words: the heading, and the vector line by line, worst first (TD-10 to TD-14).
 import type { IconName } from "../../parts/Icon.svelte";
 import { DRAW } from "../../words/event-draw";
 import type { DrawPage, Flaw, GameInfo } from "../types";
 
-/** How pages call a player. */
+/** How pages name a player. */
 export type Named = (id: string) => string;
-/** What of the vector is about pairs, in the order in which draws are compared. */
+/** The counts of the vector that are about pairs, in the order in which draws are compared. */
 const PAIRS = ["apart", "teammates", "repeats", "schools"] as const;
 type Pairs = (typeof PAIRS)[number];
 
 export interface Measured {
   draw: DrawPage;
-  /** The draw before it was changed by hand, where it was. */
+  /** The draw before changes by hand, if there were any. */
   before: DrawPage | null;
   /** Whether anybody has a team. */
   teams: boolean;
-  /** How many sets of cubes there are, where that was said. */
+  /** How many sets of cubes there are, if known. */
   sets: number | undefined;
   named: Named;
 }
@@ -38,7 +38,7 @@ export const isUnavoidable = (draw: DrawPage, what: string): boolean =>
 const isByHand = ({ draw, before }: Measured, what: Pairs): boolean =>
   before !== null && draw.vector[what] > before.vector[what];
 
-/** The heading: what is the matter, or that nothing is. */
+/** The heading: the problem, or that there is none. */
 export function heading(measured: Measured): string {
   const { draw, teams } = measured;
   const S = DRAW.says;
@@ -95,7 +95,7 @@ function twosLine({ draw, sets, named }: Measured): Line {
   return { ...good, title: L.noTwos, line };
 }
 
-/** The vector in words: what is the matter first, in the order in which draws are compared. */
+/** The vector in words: problems first, in the order in which draws are compared. */
 export function linesOf(measured: Measured, few = false): Line[] {
   const { draw, teams, named } = measured;
   const L = DRAW.lines;
@@ -139,7 +139,7 @@ export function linesOf(measured: Measured, few = false): Line[] {
       ? []
       : [{ what: "teammates", mark: "plain", icon: "people", title: L.noTeams, line: L.noTeamsLine } as Line]),
   ];
-  // In a small field the points of every table can be seen at a glance.
+  // In a small field everybody sees the points of every table at a glance.
   const points: Line[] =
     draw.apart.some((n) => n > 0) && !few
       ? [{ what: "spread", mark: "plain", icon: "chart", title: L.points, line: L.spread(draw.apart) }]
@@ -147,16 +147,16 @@ export function linesOf(measured: Measured, few = false): Line[] {
   return [...bad, ...(twos.mark === "warn" ? [twos] : []), ...fine, ...points];
 }
 
-/** What is left between this draw and what nothing can be better than: the first count that is above its bound. */
+/** The gap between this draw and the lower bound: the first count that is above its bound. */
 export function shortOf(draw: DrawPage, before: DrawPage | null): { what: string; bound: number; here: number } | null {
   const order = ["apart", "teammates", "repeats", "schools", "twos", "two_strength", "spread"] as const;
-  // What was changed by hand is the organiser's own: the search is measured by what it found.
+  // Changes by hand are the organiser's: the search is measured by what it found.
   const found = before ?? draw;
   const what = order.find((one) => found.vector[one] > found.bound[one]);
   return what === undefined ? null : { what, bound: draw.bound[what], here: draw.vector[what] };
 }
 
-/** How a round is drawn, in words, where it is no search for the best. */
+/** How a round is drawn, in words, if it is not a search for the best. */
 export const methodLine = (game: GameInfo, round: number): string => {
   const method = game.settings.plan?.[round - 1] ?? "power";
   return DRAW.methods[method];

@@ -1,17 +1,17 @@
-// A list of entries as it was brought: read from a file, and written again when a cell was put right. What it means is the server's.
+// A list of entries as uploaded: read from a file, and written again when a cell is corrected. The server interprets it.
 import type { ImportColumn, ImportPage, ImportRow, ImportTrouble } from "../types";
 
-/** Larger files are no lists of entries. */
+/** Larger files are not lists of entries. */
 export const LARGEST = 2_000_000;
 export interface Brought {
-  /** The name of the file; nothing where it was pasted. */
+  /** The name of the file; none if it was pasted. */
   name: string;
   text: string;
   encoding: "UTF-8" | "Windows-1252";
 }
 export type Unread = "too-large" | "workbook";
 
-/** A file as text. Old spreadsheets write no UTF-8; a workbook is no text at all. */
+/** A file as text. Old spreadsheets do not write UTF-8; a workbook is not text at all. */
 export async function readList(file: File): Promise<Brought | Unread> {
   if (file.size > LARGEST) return "too-large";
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -28,7 +28,7 @@ const quoted = (cell: string, delimiter: string): string =>
 const lineOf = (cells: readonly string[], delimiter: string): string =>
   cells.map((cell) => quoted(cell, delimiter)).join(delimiter);
 
-/** The list as text again; every row begins on the line where it began. */
+/** The list as text again; every row begins on its original line. */
 export function writeList(page: Pick<ImportPage, "columns" | "delimiter" | "rows">): string {
   const lines = [
     lineOf(
@@ -46,19 +46,19 @@ export function writeList(page: Pick<ImportPage, "columns" | "delimiter" | "rows
   return lines.join("\n") + "\n";
 }
 
-/** Which column holds a field; a name may stand in two. */
+/** Which column holds a field; a name may be split over two. */
 export function columnOf(columns: readonly ImportColumn[], field: string): number {
   const at = columns.findIndex((one) => one.field === field);
   return at < 0 && field === "name" ? columns.findIndex((one) => one.field === "first") : at;
 }
-/** The list with one cell put right. */
+/** The list with one cell corrected. */
 export function withCell(page: ImportPage, row: ImportRow, column: number, cell: string): string {
   const cells = page.columns.map((_, at) => (at === column ? cell : (row.cells[at] ?? "")));
   const rows = page.rows.map((one) => (one === row ? { ...one, cells } : one));
   return writeList({ ...page, rows });
 }
 
-/** What one press, or a few letters, do about a trouble. */
+/** What one press, or a few letters, does about a problem. */
 export type Cure =
   | { how: "set"; field: string; to: string }
   | { how: "clear"; field: string }
@@ -89,13 +89,13 @@ export function cureOf(trouble: ImportTrouble, columns: readonly ImportColumn[],
     }
   })();
   if (!cure || columnOf(columns, cure.field) < 0) return null;
-  // Two of one name: a number keeps them apart.
+  // Two of the same name: a number tells them apart.
   return trouble.code === "duplicate-player" && cure.how === "set"
     ? { ...cure, to: `${cell(cure.field)} 2`.trim() }
     : cure;
 }
 
-/** Rows as they are shown: runs of good ones are folded. */
+/** Rows as shown: runs of good ones are folded. */
 export type Shown = { row: ImportRow } | { from: ImportRow; rows: ImportRow[] };
 export function folded(rows: readonly ImportRow[], open: ReadonlySet<number>): Shown[] {
   const shown: Shown[] = [];

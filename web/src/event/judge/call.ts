@@ -1,26 +1,26 @@
-// From a call to the judge's desk and back: the link that fills in rules, division and season, and the verdict that comes along.
+// From a call to the judge's desk and back: the link that fills in rules, division and season, and the verdict brought back.
 import type { DeskState } from "../../lib/desk";
 import { keep, kept } from "../../lib/keep";
 import type { Json } from "../../lib/protocol";
 import type { CallInfo, GameInfo } from "../types";
 
-/** Where a desk was opened from. */
+/** The call from which a desk was opened. */
 export interface FromCall {
   code: string;
   call: number;
   table: number;
 }
-/** A verdict that was found at the desk for a call, until its ruling is given. */
+/** A verdict from the desk for a call, kept until the ruling is given. */
 export interface Brought {
   call: number;
-  /** The request as the desk asked it. */
+  /** The request that the desk sent. */
   request: Record<string, Json>;
-  /** What the program said, in a word. */
+  /** The program's verdict, in a word. */
   verdict: string;
 }
 
 type Filled = Pick<DeskState, "division"> & { rules: string; season: string; situation: string };
-/** The judge's desk for a call, with what the game says filled in. */
+/** The judge's desk for a call, with the game's settings filled in. */
 export function deskFor(code: string, call: CallInfo, { settings }: Pick<GameInfo, "settings">): string {
   const filled: Filled = {
     rules: settings.rules,
@@ -30,7 +30,7 @@ export function deskFor(code: string, call: CallInfo, { settings }: Pick<GameInf
   };
   return `/desk?call=${code}.${call.number}.${call.table}#${new URLSearchParams(filled)}`;
 }
-/** The call that the address of a desk names. */
+/** The call named in the address of a desk. */
 export function callIn(search: string): FromCall | null {
   const found = /^([A-Z0-9]{4,12})\.(\d{1,6})\.(\d{1,4})$/.exec(new URLSearchParams(search).get("call") ?? "");
   return found ? { code: found[1]!, call: Number(found[2]), table: Number(found[3]) } : null;

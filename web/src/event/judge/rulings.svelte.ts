@@ -1,4 +1,4 @@
-// Rulings on their way: a verdict is attached first, then the ruling names it. Without a line both wait on this phone, with their ids.
+// Pending rulings: a verdict is attached first, then the ruling names it. Offline both wait on this phone, with their ids.
 import { isUnreachable, Refused } from "../../lib/api";
 import { newId } from "../../lib/id";
 import { keep, kept } from "../../lib/keep";
@@ -20,7 +20,7 @@ interface Door {
 }
 
 export class Rulings {
-  /** Those that are not stored yet. */
+  /** Rulings not stored yet. */
   waiting = $state.raw<Waiting[]>([]);
   /** Why a ruling was refused. */
   problem = $state.raw<Problem | null>(null);
@@ -37,7 +37,7 @@ export class Rulings {
   }
   private readonly drawer: string;
 
-  /** Whether the ruling of a call is given, though it may still wait. */
+  /** Whether a call's ruling is given, even if it is still waiting. */
   isGiven(call: number): boolean {
     return this.waiting.some((one) => one.call === call);
   }
@@ -49,7 +49,7 @@ export class Rulings {
     this.waiting = waiting;
     keep(this.drawer, waiting);
   }
-  /** Sends what waits, in order; stops where the line is gone. */
+  /** Sends what waits, in order; stops if the connection is lost. */
   async send(): Promise<void> {
     if (this.sending) return;
     this.sending = true;
@@ -60,10 +60,10 @@ export class Rulings {
         if (request) verdict = (await this.door.attach({ id, request })).number;
       } catch (fault) {
         if (isUnreachable(fault)) break;
-        // The ruling stands without the program's opinion (TD-49).
+        // The ruling is valid without the program's opinion (TD-49).
         this.unattached = fault instanceof Refused ? fault.problem : null;
       }
-      // From here on the desk's own queue keeps it.
+      // From here on it is in the desk's own queue.
       this.put(this.waiting.slice(1));
       const refused = await this.door.act(
         {

@@ -1,18 +1,18 @@
-// The log as it is read: the last entries first, earlier ones on request, all of them again when something has changed.
+// The log page's entries: the last ones first, earlier ones on request, all of them again after a change.
 import type { Problem } from "../../lib/protocol";
 import type { EntryInfo, LogPage } from "../types";
 
-/** So many come at a time. */
+/** How many come at a time. */
 const PAGE = 500;
 
 export class Journal {
-  /** What is here of the log, the first of it first. */
+  /** The entries loaded so far, the earliest first. */
   entries = $state.raw<EntryInfo[]>([]);
   of = $state(0);
   head = $state("");
   busy = $state(false);
   problem = $state("");
-  /** The number before the first that is wanted. */
+  /** The number before the first wanted entry. */
   private from: number | null = null;
   private again = false;
 
@@ -21,7 +21,7 @@ export class Journal {
   get isWhole(): boolean {
     return this.entries.length === 0 || this.entries[0]!.number === 1;
   }
-  /** Reads the log up to so many entries; whoever asks meanwhile is answered by one more reading. */
+  /** Reads the end of a log of this many entries; calls made meanwhile share one more reading. */
   async read(entries: number): Promise<void> {
     this.from ??= Math.max(0, entries - PAGE);
     if (this.busy) {
@@ -51,7 +51,7 @@ export class Journal {
     this.from = Math.max(0, (this.from ?? 0) - PAGE);
     return this.read(this.of);
   }
-  /** An entry that is named is read, however early it is. */
+  /** Reads back as far as a given entry, however early. */
   reach(number: number): Promise<void> {
     if (this.entries.some((one) => one.number === number)) return Promise.resolve();
     this.from = Math.max(0, Math.min(this.from ?? 0, number - 1));
@@ -59,14 +59,14 @@ export class Journal {
   }
 }
 
-/** The entry that would be refused without the one that was to be undone: the server names it. */
+/** The entry that would be invalid without the undone one: the server names it. */
 export function breaksOf({ code, field, detail }: Problem): number | null {
   if (code !== "undo-breaks") return null;
   const found = /\d+/.exec(field ?? "") ?? /entry (\d+)/i.exec(detail);
   return found ? Number(found[1] ?? found[0]) : null;
 }
 
-/** Whether all words that somebody looks for stand in a text. */
+/** Whether a text contains all the words searched for. */
 export const hasWords = (text: string, words: string): boolean =>
   words
     .toLowerCase()

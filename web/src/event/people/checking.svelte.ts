@@ -1,4 +1,4 @@
-// Checking people in and out: taps that are on their way, and the last one, which can be taken back.
+// Checking people in and out: pending taps, and the last one, which can be taken back.
 import { CHECK_IN as C } from "../../words/event-people";
 import { wallHour } from "../clock";
 import { refusalWords } from "../entry-words";
@@ -6,10 +6,10 @@ import type { EventHand } from "../hand.svelte";
 import type { Act, PlayerRow } from "../types";
 
 export class Checking {
-  /** Players whose tap is on its way. */
+  /** Players whose tap is pending. */
   pending = $state.raw<readonly string[]>([]);
   problem = $state("");
-  /** What was tapped last, and what is known of it. */
+  /** The last tap, and what became of it. */
   last = $state.raw<{ title: string; line: string } | null>(null);
 
   constructor(private readonly hand: () => EventHand) {}
@@ -32,7 +32,7 @@ export class Checking {
   }
   async away(player: PlayerRow, reason?: string): Promise<void> {
     const act: Act = { do: "check-out", player: player.id, ...(reason ? { reason } : {}) };
-    // Who is not here yet gets no tick on the way.
+    // A player who is not here yet gets no tick while the tap is pending.
     await this.give(act, player.status === "present" ? [player.id] : [], {
       title: C.away(player.shown, reason),
       team: player.team,

@@ -1,4 +1,4 @@
-// Fields of a person: a code that is free, and seeds as they are typed.
+// Fields of a person: a free code, and seeds as typed.
 /** The next free code: after the last of `P1`, `P2`, … */
 export function freeCode(taken: readonly string[]): string {
   let number = taken.length + 1;

@@ -1,15 +1,15 @@
-// People by their teams, for check-in: who is missing, which team comes first, and whom a typed code means. Pure.
+// People by their teams, for check-in: who is missing, which team comes first, and who a typed code means. Pure.
 import type { PeoplePage, PlayerRow, TeamRow } from "../types";
 
 /** Players who may still come: not those who have left for good. */
 export const playing = (players: readonly PlayerRow[]): PlayerRow[] =>
   players.filter((one) => one.status !== "withdrawn" && one.status !== "expelled");
 export const isHere = (one: PlayerRow): boolean => one.status === "present";
-/** Whether nobody knows where they are: who is away is accounted for. */
+/** Whether nobody knows where they are: players marked as away are accounted for. */
 export const isMissing = (one: PlayerRow): boolean => one.status === "registered";
 
 export interface TeamCardOf {
-  /** The team; nothing for those without one. */
+  /** The team; none for those without one. */
   team: TeamRow | null;
   players: PlayerRow[];
   missing: PlayerRow[];
@@ -23,14 +23,14 @@ export function cardsOf(people: PeoplePage, order: "missing" | "team"): TeamCard
   };
   const cards = [...people.teams.map(of), of(null)].filter((one) => one.players.length > 0);
   if (order === "team") return cards;
-  // Those of whom nobody has come, then those who wait for somebody, then the complete ones.
+  // Teams of whom nobody has come, then incomplete ones, then complete ones.
   const rank = (one: TeamCardOf): number => (one.missing.length === 0 ? 2 : one.here === 0 ? 0 : 1);
   return cards.sort((one, other) => rank(one) - rank(other));
 }
 /** A card is open where more than one tap is needed. */
 export const isOpen = (card: TeamCardOf): boolean => card.missing.length > 1;
 
-/** Whom a code or a name means: one player by the code, else all who are called so or begin so. */
+/** Who a code or a name means: one player by the code, else all whose name equals or begins with it. */
 export function meant(players: readonly PlayerRow[], typed: string): PlayerRow[] {
   const text = typed.trim().toLowerCase();
   if (!text) return [];

@@ -1,4 +1,4 @@
-// What can be printed of an event: which sheet needs a round, and how one is asked for (section 12).
+// What can be printed of an event: which sheets need a round, and how to request one (section 12).
 import { kept } from "../../lib/keep";
 import type { GameInfo } from "../types";
 
@@ -11,19 +11,19 @@ export interface PrintWish {
   paper: Paper;
   names: Names;
 }
-/** Sheets of a round: it has to be drawn. */
+/** Sheets that need a drawn round. */
 const OF_ROUND = ["poster", "table-cards", "score-sheets", "call-cards"];
-/** Sheets after a round: it has to be played. */
+/** Sheets that need a played round. */
 const AFTER_ROUND = ["standings"];
 /** Sheets of the whole event. */
 const OF_EVENT = ["badges", "entries", "awards", "certificates"];
 
 export const needsRound = (sheet: string): boolean => OF_ROUND.includes(sheet) || AFTER_ROUND.includes(sheet);
 export const needsGame = (sheet: string): boolean => !OF_EVENT.includes(sheet);
-/** Whether names stand on it, so that they can be shown in full. */
+/** Whether it has names on it, which could be shown in full. */
 export const hasNames = (sheet: string): boolean => !["variations", "call-cards", "announcements"].includes(sheet);
 
-/** The rounds that a sheet can be printed for. */
+/** The rounds for which a sheet can be printed. */
 export function roundsFor(sheet: string, game: GameInfo | null): number[] {
   const rounds = game?.rounds ?? [];
   const fit = AFTER_ROUND.includes(sheet)
@@ -47,7 +47,7 @@ export function readWish(search: string, known: readonly string[]): PrintWish {
   };
 }
 
-/** What the server is asked. */
+/** The request to the server. */
 export function asked({ sheet, game, round, paper, names }: PrintWish): string {
   const fields: [string, string][] = [
     ...(game !== undefined && needsGame(sheet) ? [["game", game] as [string, string]] : []),
@@ -59,7 +59,7 @@ export function asked({ sheet, game, round, paper, names }: PrintWish): string {
 }
 
 const STYLE = /<style[^>]*>([^]*?)<\/style>/g;
-/** A sheet of the server, a whole document, as its pages and their styles. The policy forbids styles in a document, so they are taken out before it is read. */
+/** Splits a sheet from the server, a whole document, into its pages and styles. The policy forbids styles in a document, so they are taken out before it is parsed. */
 export function taken(file: string): { html: string; css: string; landscape: boolean } {
   const css = [...file.matchAll(STYLE)].map(([, one]) => one).join("\n");
   const read = new DOMParser().parseFromString(file.replace(STYLE, ""), "text/html");

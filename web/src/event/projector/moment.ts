@@ -1,10 +1,10 @@
-// What the room is told beside its clock: what has to be said now, what was said last, and what follows (TD-45).
+// What the room is told, apart from the clock: what to say now, what was said last, and what follows (TD-45).
 import { clockStand, type Announced } from "../clock";
 import type { RoomClock, TimedAnnouncement } from "../types";
 
-/** How late an announcement may be, in seconds: what a laptop slept through is not said any more. */
+/** How late an announcement may be, in seconds: what a laptop slept through is no longer said. */
 const LATE = 20;
-/** What has to be said, of what came between two moments of round time in seconds: the last of it. */
+/** What to say of the announcements between two moments of round time in seconds: only the last one. */
 export function due(clock: RoomClock, before: number, after: number): TimedAnnouncement | null {
   const last = clock.announcements.findLast((one) => one.round_s > before && one.round_s <= after);
   return last && after - last.round_s <= LATE ? last : null;
@@ -14,7 +14,7 @@ export function due(clock: RoomClock, before: number, after: number): TimedAnnou
 export const lastOf = (announced: readonly Announced[]): Announced | null =>
   announced.findLast((one) => one.left <= 0) ?? null;
 
-/** What stands beside the clock: what was announced last, and what follows. */
+/** The text beside the clock: the last announcement, and what follows. */
 export function following(
   clock: RoomClock,
   now: number,

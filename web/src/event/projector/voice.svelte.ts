@@ -1,11 +1,11 @@
-// The voice of the room: a tone and the server's sentence at each announcement, once somebody has switched it on. Browsers give
-// sound only after a press, so it is never on by itself.
+// The voice of the room: a tone and the server's sentence at each announcement, once somebody has switched it on. Browsers allow
+// sound only after a press, so it is never on by default.
 import { clockStand } from "../clock";
 import { sayAloud } from "../say";
 import type { RoomClock } from "../types";
 import { due } from "./moment";
 
-/** Two notes, how high and how long in seconds: heard at the back of a gym, and not mistaken for a telephone. */
+/** Two notes, how high and how long in seconds: audible at the back of a gym, and unlike a telephone. */
 const TONE = [
   [523, 0.35],
   [784, 0.7],
@@ -16,7 +16,7 @@ export class Voice {
   /** Whether this browser can speak. */
   readonly speaks = "speechSynthesis" in globalThis;
   private ear: AudioContext | null = null;
-  /** The round that is listened to, and its time when it was last looked at, in seconds. */
+  /** The round being followed, and its time at the last look, in seconds. */
   private heard: { round: string; gone: number } | null = null;
 
   /** Switches it on or off; the tone says that it works. */
@@ -32,10 +32,10 @@ export class Voice {
     this.tone();
   }
 
-  /** Looks at the clock of the room, and says what has come since the last look; gives what was said. */
+  /** Looks at the clock of the room, and speaks what has come up since the last look; returns what was spoken. */
   listen(clock: RoomClock | undefined, now: number): string | null {
     if (!clock) {
-      // A round that begins while one listens is said from its beginning.
+      // A round that begins while the voice is on is announced from its beginning.
       this.heard = { round: "", gone: -1 };
       return null;
     }

@@ -1,12 +1,12 @@
-// What the public may know of an event, asked for again and again. Hundreds of phones may do so: each at moments of its own, with
-// the mark of what it has, so that nothing is sent twice, and never while nobody looks.
+// The public data of an event, polled. Hundreds of phones may do so: each at its own moments, with the ETag of what it has, so that
+// nothing is sent twice, and never while the page is hidden.
 import { Refused } from "../../lib/api";
 import { TheirClock } from "../../lib/their-clock";
 import { clearTimeout as stop, setTimeout as later } from "../../lib/timers";
 import { fetchPublicSince } from "../calls";
 import type { PublicPage } from "../types";
 
-/** How long phones wait at least, and how much longer at most, in milliseconds: so they do not all ask at once. */
+/** The shortest wait of phones, and how much longer it may be, in milliseconds, so that they do not all ask at once. */
 export const PHONE = { least: 12_000, more: 12_000 };
 /** A screen in the room is one device and has to know at once. */
 export const SCREEN = { least: 2_500, more: 0 };
@@ -15,7 +15,7 @@ export class PublicFeed {
   page = $state.raw<PublicPage | null>(null);
   /** Whether there is no such event, or no longer. */
   gone = $state(false);
-  /** Whether the last question was not answered. */
+  /** Whether the last request failed. */
   lost = $state(false);
   private tick = $state(0);
   private tag: string | null = null;
@@ -29,13 +29,13 @@ export class PublicFeed {
     private readonly dice: () => number = Math.random,
   ) {}
 
-  /** The server's time, in milliseconds since 1970; whoever reads it looks again every quarter of a second. */
+  /** The server's time, in milliseconds since 1970; readers update every quarter of a second. */
   now(): number {
     void this.tick;
     return this.clock.now();
   }
 
-  /** Begins to ask; gives what ends it. */
+  /** Begins to poll; returns a function that ends it. */
   begin(): () => void {
     this.ended = false;
     const ticking = setInterval(() => (this.tick += 1), 250);
@@ -53,7 +53,7 @@ export class PublicFeed {
     };
   }
 
-  /** Asks once, and again later while somebody looks. */
+  /** Asks once, and again later while the page is visible. */
   async ask(): Promise<void> {
     stop(this.timer);
     const asked = Date.now();

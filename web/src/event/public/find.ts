@@ -1,4 +1,4 @@
-// Where do I sit: a player by the code on the badge or by the nickname, as far as the public knows them.
+// Where do I sit: finds a player by the code on the badge or by nickname, in the public data.
 import type { PublicGame, PublicPage, PublicSeat, PublicTable } from "../types";
 
 /** A seat in the last published round of a game. */
@@ -7,7 +7,7 @@ export interface Sits {
   table: PublicTable;
   seat: PublicSeat;
 }
-/** Somebody, with all seats. */
+/** A player, with all their seats. */
 export interface Known {
   player: string;
   shown: string;
@@ -24,13 +24,13 @@ export type Found =
 const MOST = 8;
 const plain = (text: string): string =>
   text.normalize("NFKD").replace(/\p{M}/gu, "").replace(/\s+/g, " ").trim().toLocaleLowerCase();
-/** A code as it is compared: without the signs people put between letters and digits. */
+/** A code for comparison: without the signs people put between letters and digits. */
 const asCode = (text: string): string => plain(text).replace(/[\s\-–.]/g, "");
-/** The nickname without the code in brackets that tells two of a name apart (TD-53). */
+/** The nickname without the code in brackets that tells namesakes apart (TD-53). */
 export const nickname = (shown: string, player: string): string =>
   shown.endsWith(` (${player})`) ? shown.slice(0, -player.length - 3) : shown;
 
-/** Everybody who is on the page: at a table, or in released standings. */
+/** Everybody in the public data: at a table, or in released standings. */
 export function everybody(page: PublicPage): Known[] {
   const all = new Map<string, Known>();
   const meet = (player: string, shown: string, team: string | undefined): Known => {
@@ -46,7 +46,7 @@ export function everybody(page: PublicPage): Known[] {
   return [...all.values()];
 }
 
-/** Who is meant. A code decides alone; then whole nicknames; then those that begin so. */
+/** Who is meant: by code alone if one matches; then by whole nicknames; then by how they begin. */
 export function find(page: PublicPage, typed: string): Found {
   const wanted = plain(typed);
   if (wanted === "") return { is: "nothing" };
@@ -62,10 +62,10 @@ export function find(page: PublicPage, typed: string): Found {
     : { is: "none", typed: typed.trim() };
 }
 
-/** Whether a round is on, so that seats of it matter: published or running. */
+/** Whether a round's seats matter: it is published or running. */
 export const isOn = ({ phase }: Pick<PublicGame, "phase">): boolean => phase === "published" || phase === "running";
 
-/** The game that matters most: one that runs, then one that is published, then the first. */
+/** The game that matters most: a running one, then a published one, then the first. */
 export const gameNow = (games: readonly PublicGame[], wanted?: string | null): PublicGame | undefined =>
   games.find((one) => one.id === wanted) ??
   games.find((one) => one.phase === "running") ??

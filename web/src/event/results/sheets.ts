@@ -1,4 +1,4 @@
-// How far along the sheets of a round are: what is missing, what waits, what differs, and what the heading says of it.
+// How far along the sheets of a round are: what is missing, waiting or differs, and the heading.
 import { REFUSED } from "../../words/event";
 import { RESULTS } from "../../words/event-results";
 import type { EnteredSheet, RoundPage, SquareState, TableInfo } from "../types";
@@ -11,7 +11,7 @@ export interface Sheets {
   differ: number[];
   agreed: number[];
 }
-/** The tables that are not gone, by what has come of their sheets. */
+/** The tables that still have players, by the state of their sheets. */
 export function sheetsOf(round: RoundPage): Sheets {
   const tables = round.tables.filter((table) => table.seats.length > 0);
   const by = (...states: TableInfo["state"][]) =>
@@ -34,7 +34,7 @@ export function heading(round: RoundPage | null, part: Part): string {
   return differ.length > 0 ? S.differ(differ) : S.waiting(once.length);
 }
 
-/** A square as the results page has it: what is still played has no sheet either. */
+/** A square for the results page: a table still playing has no sheet either. */
 export const squareOf = ({ state, square, appeal }: TableInfo): SquareState => {
   if (state === "disputed") return "differ";
   if (appeal && appeal.upheld === undefined) return "appeal";
@@ -47,13 +47,13 @@ export interface OwnSheet {
   table: TableInfo;
   sheet: EnteredSheet;
 }
-/** What somebody has typed in this round, the newest first. */
+/** The sheets that somebody has typed in this round, the newest first. */
 export const ownSheets = (round: RoundPage, label: string): OwnSheet[] =>
   round.tables
     .flatMap((table) => table.entries.filter((sheet) => sheet.by === label).map((sheet) => ({ table, sheet })))
     .sort((one, other) => other.sheet.at - one.sheet.at || other.sheet.entry - one.sheet.entry);
 
-/** What has become of a sheet. */
+/** The state of a sheet in words. */
 export const cameOf = ({ state }: TableInfo): string =>
   state === "confirmed" ? RESULTS.counts : state === "disputed" ? RESULTS.differs : RESULTS.waits;
 
@@ -67,7 +67,7 @@ export const toldTotals = ({ table, sheet }: OwnSheet): string =>
     })
     .join(" · ");
 
-/** Whether two entries say different things of a player. */
+/** Whether two entries differ on a player. */
 export function differsAt(entries: readonly EnteredSheet[], player: string): boolean {
   const said = ({ result }: EnteredSheet) =>
     JSON.stringify([
@@ -79,7 +79,7 @@ export function differsAt(entries: readonly EnteredSheet[], player: string): boo
   return new Set(entries.map(said)).size > 1;
 }
 
-/** Whether somebody may type the sheet of a table now: nothing, or why not. */
+/** Why somebody may not type the sheet of a table now; empty if they may. */
 export function hindrance(table: TableInfo, label: string): string {
   if (table.seats.length === 0) return RESULTS.gone;
   if (table.state === "confirmed") return table.came === "live" ? RESULTS.isLive : RESULTS.agreed;

@@ -1,7 +1,7 @@
-// A sheet while it is typed: the table, totals in seat order with what is said about each player, and what is strange about them.
+// A sheet while it is typed: the table, totals in seat order with flags for each player, and what is suspicious about them.
 import type { RoundPage, SheetFound, SheetNote, SheetWish, TableInfo, TableResult } from "../types";
 
-/** What a key says about a player, by the key. */
+/** The flag that each key sets on a player. */
 export const FLAG_KEYS = {
   a: "absent",
   l: "left",
@@ -16,18 +16,18 @@ export interface Box {
   text: string;
   flags: Flag[];
 }
-/** What may stand in a box: a number, perhaps below nothing (O24 takes two points for a missed shake). */
+/** What a box may contain: a number, perhaps below nothing (O24 takes two points for a missed shake). */
 const NUMBER = /^-?\d{1,4}$/;
-/** A total, where one is typed. */
+/** The total, if one is typed. */
 export const totalOf = ({ text }: Box): number | undefined => (NUMBER.test(text) ? Number(text) : undefined);
-/** Only figures stay of what was typed, with one sign before them. */
+/** Keeps only the digits of what was typed, with one sign before them. */
 export const figures = (text: string): string =>
   (text.trim().startsWith("-") || text.trim().startsWith("−") ? "-" : "") + text.replace(/\D/g, "").slice(0, 4);
 
 /** Empty boxes for the seats of a table. */
 export const emptyBoxes = (table: TableInfo): Box[] =>
   table.seats.map(({ player }) => ({ player, text: "", flags: [] }));
-/** Boxes filled with a result that there is. */
+/** Boxes filled with an existing result. */
 export const boxesOf = (table: TableInfo, result: TableResult): Box[] =>
   table.seats.map(({ player }) => ({
     player,
@@ -35,12 +35,12 @@ export const boxesOf = (table: TableInfo, result: TableResult): Box[] =>
     flags: (["absent", "left", "excused", "disqualified"] as const).filter((flag) => result[flag]?.includes(player)),
   }));
 
-/** Whether a box says enough: a total, or that nobody sat there to have one. */
+/** Whether a box is complete: a total, or a flag that the player was absent. */
 const isWhole = (box: Box): boolean =>
   totalOf(box) !== undefined || box.flags.includes("absent") || box.flags.includes("disqualified");
 export const isComplete = (boxes: readonly Box[]): boolean => boxes.length > 0 && boxes.every(isWhole);
 
-/** What is stored. Who was absent has no total. */
+/** What is stored. An absent player has no total. */
 export function resultOf(boxes: readonly Box[]): TableResult {
   const totals: Record<string, number> = {};
   for (const box of boxes) {
@@ -53,7 +53,7 @@ export function resultOf(boxes: readonly Box[]): TableResult {
   return { totals, ...Object.fromEntries(lists.filter(([, list]) => list.length > 0)) };
 }
 
-/** A flag set or taken away. Absent excludes what only those can do who were there. */
+/** Toggles a flag. Absent excludes what only those present can do. */
 export function flagged(box: Box, flag: Flag): Box {
   if (box.flags.includes(flag)) return { ...box, flags: box.flags.filter((one) => one !== flag) };
   if (flag === "absent") return { ...box, text: "", flags: [...box.flags.filter((one) => one === "unsigned"), flag] };
@@ -63,10 +63,10 @@ export function flagged(box: Box, flag: Flag): Box {
 export class Typing {
   number = $state("");
   boxes = $state.raw<Box[]>([]);
-  /** Shakes of the whole sheet, where they are typed: a text for each seat. */
+  /** The shakes of the whole sheet, if they are typed: a text for each seat. */
   shakes = $state.raw<string[][]>([]);
   found = $state.raw<SheetFound>({ sums: {}, notes: [] });
-  /** Which box has the focus; what is typed there is not looked at yet. */
+  /** Which box has the focus; its content is not checked yet. */
   at = $state(-1);
   private asked = 0;
 
@@ -79,7 +79,7 @@ export class Typing {
   get table(): TableInfo | undefined {
     return this.round()?.tables.find((one) => String(one.number) === this.number);
   }
-  /** Notes that are said now: not about the box in which somebody is typing. */
+  /** Notes shown now: none about the box in which somebody is typing. */
   get notes(): SheetNote[] {
     const typed = this.boxes[this.at]?.player;
     return this.found.notes.filter((note) => note.player === undefined || note.player !== typed);
@@ -115,7 +115,7 @@ export class Typing {
     this.boxes = this.boxes.map((box, each) => (each === at ? flagged(box, flag) : box));
     void this.look();
   }
-  /** The whole sheet is typed: one empty shake to begin with. */
+  /** Switches to typing the whole sheet, with one empty shake to begin with. */
   open(): void {
     this.shakes = [this.boxes.map(() => "")];
   }
@@ -157,7 +157,7 @@ export class Typing {
       ...(Object.keys(penalties).length > 0 ? { penalties } : {}),
     };
   }
-  /** Asks what the sheet says; the newest answer counts, and none is no reason to stop. */
+  /** Has the sheet checked; the newest answer counts, and none is no reason to stop. */
   private async look(): Promise<void> {
     const { table } = this;
     if (!table) return;

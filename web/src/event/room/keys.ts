@@ -12,15 +12,15 @@ export interface RoomDoes {
 }
 
 export class RoomKeys {
-  /** The figures that were typed since the last other key. */
+  /** The digits typed since the last other key. */
   private typed = "";
 
   constructor(private readonly does: RoomDoes) {}
 
-  /** Takes a key; gives whether it meant something. */
+  /** Takes a key; returns whether it was used. */
   press(key: string): boolean {
     if (/^\d$/.test(key)) {
-      // Behind a number that is finished, a figure is a judge.
+      // After a finished number, a digit means a judge.
       if (this.typed === "" && key !== "0" && this.does.waits()) {
         this.does.send(Number(key));
         return true;

@@ -1,14 +1,14 @@
-// The tables as they stand, what stands below each, and who can be sent to a call.
+// The tables as they stand in the room, the line below each, and who can be sent to a call.
 import { CALLS } from "../../words/event";
 import { ROOM } from "../../words/event-room";
 import { minutesOf, waited } from "../clock";
 import type { CallInfo, EventPage, RoundPage, StaffInfo, TableInfo } from "../types";
 
-/** So many tables are drawn in large; more are squares, and still more are parted. */
+/** Up to this many tables are drawn large; more are squares, and still more are split into parts. */
 export const LARGE = 18;
 export const MOST = 40;
 
-/** The tables by rows, as they stand. */
+/** The tables by rows, as they stand in the room. */
 export function rowsOf(tables: readonly TableInfo[]): TableInfo[][] {
   const rows = new Map<number, TableInfo[]>();
   for (const table of tables) rows.set(table.stands[0], [...(rows.get(table.stands[0]) ?? []), table]);
@@ -16,7 +16,7 @@ export function rowsOf(tables: readonly TableInfo[]): TableInfo[][] {
     .sort(([one], [other]) => one - other)
     .map(([, row]) => row.sort((one, other) => one.stands[1] - other.stands[1]));
 }
-/** Parts of a large room: as few as can be, about equal, whole rows together. */
+/** Parts of a large room: as few as possible, about equal, whole rows together. */
 export function partsOf(tables: readonly TableInfo[]): TableInfo[][] {
   if (tables.length <= MOST) return [[...tables]];
   const size = Math.ceil(tables.length / Math.ceil(tables.length / MOST));
@@ -29,13 +29,13 @@ export function partsOf(tables: readonly TableInfo[]): TableInfo[][] {
   return parts;
 }
 
-/** The open call of a table: the one nobody has taken, else the one somebody has. */
+/** The open call of a table: one that nobody has taken, else one that somebody has. */
 export const callAt = (calls: readonly CallInfo[], table: TableInfo): CallInfo | undefined => {
   const here = calls.filter((one) => table.calls.includes(one.number));
   return here.find((one) => one.taken_by === undefined) ?? here[0];
 };
 
-/** What stands below a table. */
+/** The line below a table. */
 export function wordOf(table: TableInfo, call: CallInfo | undefined, now: number): string {
   const W = ROOM.table;
   switch (table.square) {
@@ -57,7 +57,7 @@ export function wordOf(table: TableInfo, call: CallInfo | undefined, now: number
   }
 }
 
-/** How many tables are how far; a call or a judge does not stop the play of a table. */
+/** How many tables are in each state; a call or a judge does not stop a table's play. */
 export function countsOf(tables: readonly TableInfo[]): [string, number][] {
   const n = (...states: TableInfo["square"][]) => tables.filter((one) => states.includes(one.square)).length;
   const counts: [string, number][] = [
@@ -73,7 +73,7 @@ export const judgesOf = (page: EventPage): StaffInfo[] => page.staff.filter((one
 /** Whether a judge has no call in hand. */
 export const isFree = (page: EventPage, judge: StaffInfo): boolean =>
   judge.call === undefined && !page.calls.some((one) => one.taken_by === judge.label);
-/** Those who can be sent, and those who have a player of their own there (TD-48). */
+/** The judges who can be sent, and those whose own player sits there (TD-48). */
 export function sendable(page: EventPage, call: CallInfo): { free: StaffInfo[]; own: [string, string][] } {
   const own = new Map(call.own);
   const free = judgesOf(page).filter((one) => isFree(page, one) && !own.has(one.label));

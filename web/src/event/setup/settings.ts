@@ -1,9 +1,9 @@
-// Settings of a game as a form has them: what is usual for a template, ids, and plans that fit the rounds. Pure.
+// Settings of a game as a form holds them: defaults of a template, ids, and plans that fit the rounds. Pure.
 import type { Rulebook } from "../../lib/api";
 import type { GameInfo, GameOptions, GameSettings, Method, PeoplePage, Template } from "../types";
 
 type Said = "plan" | "order" | "team_score" | "sections";
-/** A game of a form: everything is said. */
+/** A game in a form: every field is set. */
 export type GameDraft = Omit<GameSettings, Said | "options"> &
   Required<Pick<GameSettings, Said>> & { options: Required<GameOptions> };
 
@@ -24,7 +24,7 @@ const USUAL: Record<Template, { rounds: number; sections: number; options: Parti
   "league-day": { rounds: 4, sections: 1, options: {} },
   state: { rounds: 5, sections: 2, options: { hide_last: true } },
 };
-/** The most rounds of a game that a form offers. */
+/** The most rounds that a form offers. */
 export const MOST_ROUNDS = 12;
 
 export function draftOf(
@@ -46,7 +46,7 @@ export function draftOf(
     options: { ...OPTIONS, ...options },
   };
 }
-/** A game as the form begins to change it. */
+/** A game as the form begins with it. */
 export const draftFrom = (settings: GameSettings): GameDraft => ({
   ...settings,
   plan: planFor(settings.plan ?? [], settings.rounds),
@@ -55,21 +55,21 @@ export const draftFrom = (settings: GameSettings): GameDraft => ({
   sections: settings.sections ?? 1,
   options: { ...OPTIONS, ...settings.options },
 });
-/** A method for every round: what is said stays, its last one holds for the rounds after it; else the first is by lot, the others by points. */
+/** A method for every round: a given plan is kept and its last method repeated; else the first round is by lot, the others by points. */
 export const planFor = (plan: readonly Method[], rounds: number): Method[] =>
   Array.from({ length: rounds }, (_, at) => plan[at] ?? plan.at(-1) ?? (at === 0 ? "random" : "power"));
 
-/** An id for a game that no other has: its game and division. */
+/** A unique id for a game, from its game and division. */
 export function idFor(book: Pick<Rulebook, "game"> | undefined, division: string, taken: readonly string[]): string {
   const base = `${book?.game ?? "game"}-${division}`;
   let id = base;
   for (let more = 2; taken.includes(id); more += 1) id = `${base}-${more}`;
   return id;
 }
-/** Whether the book and the division are settled: a round was drawn. */
+/** Whether book and division are fixed: a round has been drawn. */
 export const isBegun = (game: GameInfo): boolean => game.rounds.length > 0;
 
-/** Teams by seed: the best seed of its players is a team's; those without one come last, in the order of the list. */
+/** Teams by seed: a team has its players' best seed; those without one come last, in the order of the list. */
 export function bySeed({ teams, players }: Pick<PeoplePage, "teams" | "players">): string[] {
   const seedOf = (team: string) =>
     Math.min(...players.filter((one) => one.team === team).map((one) => one.seed ?? Infinity));

@@ -14,7 +14,7 @@ export function headline(page: StandingsPage): string {
   return first.length === 1 ? S.says.leads(first[0]!.shown, page.round) : S.says.lead(first.length, page.round);
 }
 
-/** What the public sees of this round: a part that stands out, and the rest. */
+/** What the public sees of this round: the emphasised part, and the rest. */
 export function wall(page: StandingsPage): { bold: string; line: string } {
   if (page.released >= page.round) return { bold: "", line: S.onWall(page.released) };
   return { bold: S.notOnWall, line: page.released > 0 ? S.wallShows(page.released) : S.wallShowsNothing };

@@ -4,13 +4,13 @@ import { clearTimeout, setTimeout } from "../../lib/timers";
 export const SPEEDS = ["slow", "normal", "fast"] as const;
 export type Speed = (typeof SPEEDS)[number];
 
-/** How long a step is looked at, in milliseconds. */
+/** How long a step is shown, in milliseconds. */
 const STEP: Record<Speed, number> = { slow: 2600, normal: 1400, fast: 600 };
-/** How many times as long the end of a shake is looked at: there is something to read. */
+/** How many times longer the end of a shake is shown: there is something to read. */
 const END = 4;
 
 export class Player {
-  /** The step that is shown; nothing has happened before the first. */
+  /** The step shown; 0 is before the first. */
   at = $state(0);
   playing = $state(false);
   speed = $state<Speed>("normal");
@@ -22,7 +22,7 @@ export class Player {
     private readonly ends: (at: number) => boolean,
   ) {}
 
-  /** Plays on; from the beginning where it stood at the end. */
+  /** Plays on, or from the beginning if it was at the end. */
   play(): void {
     if (this.last() === 0) return;
     if (this.at >= this.last()) this.at = 0;
@@ -40,7 +40,7 @@ export class Player {
     else this.play();
   }
 
-  /** Goes to a step. Who takes it in hand has it stand still. */
+  /** Goes to a step. Moving by hand pauses it. */
   go(to: number): void {
     this.pause();
     this.at = Math.max(0, Math.min(this.last(), to));

@@ -1,4 +1,4 @@
-// What somebody has tapped to ask about: from the element to the thing, and what is known of it.
+// What was tapped to ask about: from the element to the thing, and what is known about it.
 import { cardName, cubeName, faceOf, type Turn } from "../../lib/cubes";
 import { gameOf } from "../../lib/books";
 import type { ListedVariation } from "../../lib/api";
@@ -49,7 +49,7 @@ export function thingAt(element: Element | null, table: LiveTable): Thing | null
   return { kind: "cube", cube, turn, place };
 }
 
-/** What is said of a thing. `asks` are lines whose values the engine knows. */
+/** What is said about a thing. `asks` are lines whose values the engine knows. */
 export interface Told {
   title: string;
   by: string;
@@ -131,7 +131,7 @@ function cube(
   };
 }
 
-/** The variations in force whose own sentence speaks of the thing. */
+/** The variations in force whose sentence mentions the thing. */
 function about(
   concerns: (effect: string, one: Variation) => boolean,
   variations: readonly Variation[],

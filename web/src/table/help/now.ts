@@ -1,4 +1,4 @@
-// What a player may do now, and what not and why: the referee's own list in words. It never says whether a challenge would be right.
+// What a player may and may not do now, and why: the referee's own list in words. It never says whether a challenge would be right.
 import { faceOf } from "../../lib/cubes";
 import { gameOf } from "../../lib/books";
 import { minus, type Action, type Call, type MatSection } from "../../lib/protocol";
@@ -10,11 +10,11 @@ export interface Line {
   may: boolean;
   title: string;
   line: string;
-  /** The section of the book, where the server names one. */
+  /** The section of the book, if the server names one. */
   rule?: string;
 }
 
-/** The acts that have a line of their own each, in the order in which they are told. */
+/** The acts that each have their own line, in order. */
 const ORDER = Object.keys(ACTS);
 const PLACES: MatSection[] = ["forbidden", "permitted", "required"];
 
@@ -56,7 +56,7 @@ function denied(table: LiveTable): Line[] {
   const lines: Line[] = [];
   const add = (title: string, code: string) =>
     lines.push({ may: false, title, line: why(code, table.book), rule: table.book.rule(code) });
-  // Why a cube may not go somewhere is said once for all cubes of the same reason.
+  // A reason is given once for all cubes that it keeps from going somewhere.
   const refused = new Map<string, { to: string; code: string; faces: Set<string> }>();
   for (const one of table.refused) {
     if (!one.to || !one.cube) continue;

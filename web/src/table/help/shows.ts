@@ -1,4 +1,4 @@
-// A line of Equations and what it comes to in this shake, as the engine says; nothing where it cannot be read or has two values.
+// A line of Equations and its value in this shake, from the engine; nothing if it cannot be read or has two values.
 import { engine } from "../../engine";
 import type { View } from "../../lib/protocol";
 import { positionOf } from "../position";
