@@ -16,8 +16,12 @@ pub(crate) fn crash() -> Result<(), String> {
 
 /// The fuzzing of `test`, for longer.
 pub(crate) fn fuzz() -> Result<(), String> {
-    Campaign::read(&[("--seconds", "FORCEOUT_SECONDS", "600"), ("--seed", "FORCEOUT_SEED", "1")])?
-        .run_with("whole", "server", "fuzz::", &[])
+    Campaign::read(&[("--seconds", "FORCEOUT_SECONDS", "600"), ("--seed", "FORCEOUT_SEED", "1")])?.run_with(
+        "whole",
+        "server",
+        "fuzz::",
+        &[],
+    )
 }
 
 /// The cluster of `test`, for longer, with more kinds of faults, or with nodes built with a fault.
