@@ -1,27 +1,13 @@
 //! The league of a class and its report at the server (LC-66, LC-72).
 
 use serde_json::{Value, json};
-use server::Server;
 use server::client::Person;
 
 use crate::common::heads::{Player, play_a_shake};
-use crate::common::{Directory, people, person, start};
+use crate::common::owls::class;
+use crate::common::{Directory, start};
 
-async fn class<const N: usize>(server: &Server, names: [&str; N]) -> (Person, String, [Person; N]) {
-    let coach = person(server, "Coach").await;
-    let login = json!({ "login": "coach-of-owls", "password": "a long enough password" });
-    coach.ask("PUT", "/api/me/login", login).await.unwrap().granted().unwrap();
-    let wish = json!({ "name": "Room 12 Owls", "rules": "wff-mlag-2017", "division": "junior" });
-    let opened = coach.ask("POST", "/api/classes", wish).await.unwrap().granted().unwrap();
-    let code = opened["class"]["code"].as_str().unwrap_or_else(|| panic!("{opened}"));
-    let class = format!("/api/classes/{code}");
-    let pupils = people(server, names).await;
-    for (pupil, name) in pupils.iter().zip(names) {
-        let joined = pupil.ask("POST", &format!("{class}/join"), json!({ "nickname": name })).await.unwrap();
-        joined.granted().unwrap();
-    }
-    (coach, class, pupils)
-}
+const BOOK: &str = "wff-mlag-2017";
 
 async fn league(person: &Person, class: &str) -> Value {
     person.ask("GET", &format!("{class}/league"), Value::Null).await.unwrap().granted().unwrap()
@@ -35,7 +21,8 @@ fn order(league: &Value) -> Vec<u64> {
 async fn a_challenge_is_played_and_a_win_changes_places() {
     let data = Directory::new();
     let server = start(&data).await;
-    let (coach, class, pupils) = class(&server, ["Quiet Otter", "Keen Wren", "Calm Heron", "Wise Owl"]).await;
+    let (coach, class, pupils) =
+        class(&server, BOOK, "junior", ["Quiet Otter", "Keen Wren", "Calm Heron", "Wise Owl"]).await;
     assert_eq!(league(&pupils[0], &class).await["rows"], json!([]), "it is off at first");
     coach.ask("PATCH", &class, json!({ "league": "ladder" })).await.unwrap().granted().unwrap();
     let before = league(&pupils[2], &class).await;
@@ -81,7 +68,7 @@ async fn a_challenge_is_played_and_a_win_changes_places() {
 async fn a_coach_seats_pupils_and_the_shake_is_rated() {
     let data = Directory::new();
     let server = start(&data).await;
-    let (coach, class, pupils) = class(&server, ["Quiet Otter", "Keen Wren"]).await;
+    let (coach, class, pupils) = class(&server, BOOK, "junior", ["Quiet Otter", "Keen Wren"]).await;
     coach
         .ask("PATCH", &class, json!({ "league": "ratings", "names": false }))
         .await
@@ -136,7 +123,7 @@ async fn a_coach_seats_pupils_and_the_shake_is_rated() {
 async fn a_coach_switches_quick_phrases_off_at_the_tables_of_the_class() {
     let data = Directory::new();
     let server = start(&data).await;
-    let (coach, class, pupils) = class(&server, ["Quiet Otter", "Keen Wren"]).await;
+    let (coach, class, pupils) = class(&server, BOOK, "junior", ["Quiet Otter", "Keen Wren"]).await;
     let switch = |on: bool| {
         let (coach, class) = (&coach, &class);
         async move {

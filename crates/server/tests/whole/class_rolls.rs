@@ -3,12 +3,13 @@
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use server::Server;
 use server::client::Head;
 use server::client::Person;
 
-use crate::common::{Directory, people, person, start};
+use crate::common::owls::class;
+use crate::common::{Directory, person, start};
 
+const BOOK: &str = "equations-basic-mlag-2019";
 const CUBES: &str = "r1 r2 r3 r+ r- r0 b2 b3 bx b÷ bx b0 g4 g5 g6 gx g* g- k7 k8 k9 k+ k√ k÷";
 const NAMES: [&str; 8] = [
     "Quiet Otter",
@@ -30,24 +31,6 @@ const PAPERS: [(&str, &str); 8] = [
     ("g6g4", "8*2 = 64"),
     ("g4r1", "5x8+1 = 41"),
 ];
-
-/// A coach, the address of a new class, and pupils with these nicknames.
-async fn class<const N: usize>(server: &Server, names: [&str; N]) -> (Person, String, [Person; N]) {
-    let coach = person(server, "Coach").await;
-    let login = json!({ "login": "coach-of-owls", "password": "a long enough password" });
-    coach.ask("PUT", "/api/me/login", login).await.unwrap().granted().unwrap();
-    let wish =
-        json!({ "name": "Room 12 Owls", "rules": "equations-basic-mlag-2019", "division": "elementary" });
-    let opened = coach.ask("POST", "/api/classes", wish).await.unwrap().granted().unwrap();
-    let code = opened["class"]["code"].as_str().unwrap_or_else(|| panic!("{opened}"));
-    let class = format!("/api/classes/{code}");
-    let pupils = people(server, names).await;
-    for (pupil, name) in pupils.iter().zip(names) {
-        let joined = pupil.ask("POST", &format!("{class}/join"), json!({ "nickname": name })).await.unwrap();
-        joined.granted().unwrap();
-    }
-    (coach, class, pupils)
-}
 
 async fn sets(coach: &Person, class: &str, roll: Value) -> String {
     let wish = json!({ "what": { "kind": "same-roll", "roll": roll } });
@@ -82,7 +65,7 @@ async fn result(person: &Person, at: &str) -> Value {
 async fn a_roll_for_all_gives_the_worths_and_shares_of_the_page() {
     let data = Directory::new();
     let server = start(&data).await;
-    let (coach, class, pupils) = class(&server, NAMES).await;
+    let (coach, class, pupils) = class(&server, BOOK, "elementary", NAMES).await;
     let at = sets(&coach, &class, json!({ "form": "own-goal", "cubes": CUBES })).await;
     // Before the coach starts it, nobody sees the cubes and nothing is taken.
     let item = pupils[0].ask("GET", &format!("{at}/items/1"), Value::Null).await.unwrap();
@@ -153,7 +136,7 @@ async fn a_roll_for_all_gives_the_worths_and_shares_of_the_page() {
 async fn wishes_that_no_box_can_fulfil_are_refused() {
     let data = Directory::new();
     let server = start(&data).await;
-    let (coach, class, pupils) = class(&server, ["Keen Wren"]).await;
+    let (coach, class, pupils) = class(&server, BOOK, "elementary", ["Keen Wren"]).await;
     for (roll, field) in [
         (json!({ "form": "own-goal", "cubes": "r1 r2" }), "cubes"),
         (json!({ "form": "own-goal", "cards": "B R" }), "cards"),
@@ -176,7 +159,7 @@ async fn wishes_that_no_box_can_fulfil_are_refused() {
 async fn the_same_mat_is_worth_a_hundred_for_the_shortest() {
     let data = Directory::new();
     let server = start(&data).await;
-    let (coach, class, pupils) = class(&server, ["Keen Wren", "Calm Heron"]).await;
+    let (coach, class, pupils) = class(&server, BOOK, "elementary", ["Keen Wren", "Calm Heron"]).await;
     let at = sets(&coach, &class, json!({ "form": "write", "seed": 12 })).await;
     coach.ask("PATCH", &at, json!({ "start": true })).await.unwrap().granted().unwrap();
     let given = pupils[0].ask("GET", &format!("{at}/items/1"), Value::Null).await.unwrap().granted().unwrap();
@@ -233,7 +216,7 @@ async fn plays(pupil: &Person, code: &str, slow: bool) -> (Vec<String>, Value) {
 async fn equal_play_gets_equal_replies_and_scores() {
     let data = Directory::new();
     let server = start(&data).await;
-    let (coach, class, pupils) = class(&server, ["Keen Wren", "Calm Heron"]).await;
+    let (coach, class, pupils) = class(&server, BOOK, "elementary", ["Keen Wren", "Calm Heron"]).await;
     for seed in [6, 7] {
         let at = sets(&coach, &class, json!({ "form": "shake", "seed": seed })).await;
         let mut played = Vec::new();

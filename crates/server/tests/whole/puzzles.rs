@@ -9,6 +9,7 @@ use server::{Limited, Server, Withdrawn};
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
 
+use crate::common::solved::{move_to, puzzle, right};
 use crate::common::{Directory, config, people, person, start};
 
 const SHELF: &str = "eq-basic-elementary";
@@ -30,33 +31,6 @@ async fn answers(person: &Person, id: &str, as_id: &str, answer: Value) -> Value
     answered.json()
 }
 
-fn puzzle(id: &str) -> Puzzle {
-    let catalogue = Catalogue::starter();
-    let (stock, entry) = catalogue.find(id).unwrap();
-    stock.puzzle(entry).unwrap()
-}
-
-fn right(puzzle: &Puzzle) -> Value {
-    let facts = &puzzle.facts;
-    match puzzle.kind {
-        PuzzleKind::Write | PuzzleKind::Shortest | PuzzleKind::Prove | PuzzleKind::Name => {
-            json!({ "kind": "solution", "submission": puzzle.witness })
-        }
-        PuzzleKind::Now | PuzzleKind::Impossible => {
-            json!({ "kind": "twins", "right": facts.right, "submission": puzzle.witness })
-        }
-        PuzzleKind::Safe => move_to(puzzle, "safe"),
-        PuzzleKind::Check => match facts.codes.as_deref() {
-            Some([code, ..]) => json!({ "kind": "verdict", "accept": false, "code": code }),
-            _ => json!({ "kind": "verdict", "accept": true }),
-        },
-        PuzzleKind::Flub => {
-            let (number, call) = facts.flub.unwrap();
-            json!({ "kind": "flub", "number": number, "call": call })
-        }
-    }
-}
-
 fn wrong(puzzle: &Puzzle) -> Value {
     let facts = &puzzle.facts;
     match puzzle.kind {
@@ -74,12 +48,6 @@ fn wrong(puzzle: &Puzzle) -> Value {
         }
         PuzzleKind::Flub => json!({ "kind": "flub", "number": 99, "call": "now" }),
     }
-}
-
-fn move_to(puzzle: &Puzzle, truth: &str) -> Value {
-    let key = json!(puzzle.key([0; 3]).unwrap());
-    let found = key["moves"].as_array().unwrap().iter().find(|one| one["truth"] == truth).unwrap();
-    json!({ "kind": "move", "cube": found["cube"], "to": found["to"] })
 }
 
 fn id_of(page: &Value) -> String {

@@ -1,11 +1,11 @@
 //! Runs and sprints over the network: the same puzzles for everybody, the server's clock, and answers that count once.
 
-use learning::puzzles::{Catalogue, PuzzleKind, Run, RunForm};
+use learning::puzzles::{Puzzle, Run, RunForm};
 use serde_json::{Value, json};
 use server::client::{HttpAnswer, Person};
 use server::{Limited, Server};
 
-use crate::common::{Directory, config, people, person, start};
+use crate::common::{Directory, config, people, person, solved, start};
 
 const SHELF: &str = "on-basic";
 
@@ -36,38 +36,17 @@ async fn answers(person: &Person, run: &Value, mut body: Value) -> Value {
 
 /// The right answer to the puzzle of a run.
 fn right(run: &Value) -> Value {
-    let catalogue = Catalogue::starter();
-    let (stock, entry) = catalogue.find(run["puzzle"]["id"].as_str().unwrap()).unwrap();
-    let puzzle = stock.puzzle(entry).unwrap();
-    let facts = &puzzle.facts;
-    match puzzle.kind {
-        PuzzleKind::Write | PuzzleKind::Shortest | PuzzleKind::Prove | PuzzleKind::Name => {
-            json!({ "kind": "solution", "submission": puzzle.witness })
-        }
-        PuzzleKind::Now | PuzzleKind::Impossible => {
-            json!({ "kind": "twins", "right": facts.right, "submission": puzzle.witness })
-        }
-        PuzzleKind::Check => match facts.codes.as_deref() {
-            Some([code, ..]) => json!({ "kind": "verdict", "accept": false, "code": code }),
-            _ => json!({ "kind": "verdict", "accept": true }),
-        },
-        PuzzleKind::Flub => {
-            json!({ "kind": "flub", "number": facts.flub.unwrap().0, "call": facts.flub.unwrap().1 })
-        }
-        PuzzleKind::Safe => {
-            let key = json!(puzzle.key([0; 3]).unwrap());
-            let safe = key["moves"].as_array().unwrap().iter().find(|one| one["truth"] == "safe").unwrap();
-            json!({ "kind": "move", "cube": safe["cube"], "to": safe["to"] })
-        }
-    }
+    solved::right(&puzzle(run))
+}
+
+fn puzzle(run: &Value) -> Puzzle {
+    solved::puzzle(run["puzzle"]["id"].as_str().unwrap())
 }
 
 /// The right tap of a sprint.
 fn tap(run: &Value) -> usize {
-    let catalogue = Catalogue::starter();
-    let (stock, entry) = catalogue.find(run["puzzle"]["id"].as_str().unwrap()).unwrap();
     let own = Run::begin(RunForm::Sprint, run["seed"].as_u64().unwrap() as u32, 0);
-    own.question(&stock.puzzle(entry).unwrap()).unwrap().right
+    own.question(&puzzle(run)).unwrap().right
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

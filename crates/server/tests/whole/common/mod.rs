@@ -3,7 +3,9 @@
 pub(crate) mod coached;
 pub(crate) mod events;
 pub(crate) mod heads;
+pub(crate) mod owls;
 pub(crate) mod slow_line;
+pub(crate) mod solved;
 
 use std::path::Path;
 
