@@ -64,7 +64,10 @@ fn without_scheme(text: &str) -> (&'static str, &str, u16) {
 
 fn with_port(host: &str, port: u16) -> Result<String, String> {
     let named = |sign: char| sign.is_ascii_alphanumeric() || ".-_:[]".contains(sign);
-    if host.is_empty() || !host.chars().all(named) {
+    if host.is_empty() {
+        return Err("the name or address of the server is missing".to_owned());
+    }
+    if !host.chars().all(named) {
         return Err(format!("`{host}` is not a server: give its name or address"));
     }
     let has_port = host.rsplit_once(':').is_some_and(|(_, port)| port.parse::<u16>().is_ok());
@@ -117,15 +120,15 @@ mod tests {
     #[test]
     fn what_is_no_address_is_refused_in_words() {
         for (text, word) in [
-            ("", "missing"),
-            ("games.local", "missing"),
-            ("games.local/t/", "missing"),
-            ("https:///t/BCDFGH", "no server"),
-            ("games.local/t/BCD/FGH", "no code"),
-            ("games.local/BCDFGHJKLMNPQRS", "no code"),
-            ("/t/BCDFGH", "no server"),
-            ("a b/BCDFGH", "no server"),
-            ("host\r\nx: y/BCDFGH", "no server"),
+            ("", "code of the table is missing"),
+            ("games.local", "code of the table is missing"),
+            ("games.local/t/", "code of the table is missing"),
+            ("https:///t/BCDFGH", "server is missing"),
+            ("games.local/t/BCD/FGH", "not the code"),
+            ("games.local/BCDFGHJKLMNPQRS", "not the code"),
+            ("/t/BCDFGH", "server is missing"),
+            ("a b/BCDFGH", "not a server"),
+            ("host\r\nx: y/BCDFGH", "not a server"),
         ] {
             let complaint = Address::read(text).unwrap_err();
             assert!(complaint.contains(word), "{text}: {complaint}");
