@@ -177,9 +177,9 @@ export type Advice = {
 export type Aloud = {
   /** What was proved, the reason first; at most three. */
   facts: Spoken[];
-  /** What the bot looked at, where its level does not see everything. */
+  /** What the bot looked at, if its level does not see everything. */
   looks?: Say;
-  /** The move and one reason for it; nothing where no move was made. */
+  /** The move and one reason for it; `None` if no move was made. */
   says?: Say;
 };
 
@@ -199,13 +199,13 @@ export type Analysis = {
   undecided: number;
 };
 
-/** What came of a try. */
+/** The result of a try. */
 export type Answered = Marked & {
   /** Whether the lesson is done. */
   done: boolean;
   /** The judge's reasons explained, one for each and in their order. */
   explained?: Explanation[];
-  /** The answer: where it was right, or where it was wished for. */
+  /** The answer: if the try was right, or if the answer was asked for. */
   shown?: Revealed;
   /** How the step stands. */
   state: StepStanding;
@@ -221,7 +221,7 @@ export type AppealInfo = {
   player: string;
   /** Why. */
   reason?: string;
-  /** Whether it was upheld, once it is decided. */
+  /** Whether it was upheld, once decided. */
   upheld?: boolean;
 };
 
@@ -236,16 +236,16 @@ export type Ask = {
   ask: "look";
 };
 
-/** What is to be done. */
+/** What to do. */
 export type Assigned = {
   kind: "lesson";
   /** Their ids. */
   lessons: string[];
 } | {
-  /** How they are chosen, where the wish does not name them. */
+  /** How they are chosen, if the request does not name them. */
   choose?: PuzzleChoice;
   kind: "puzzles";
-  /** Their ids. A wish may leave them out: then the server chooses them, the same for everybody. */
+  /** Their ids. A request may leave them out: then the server chooses, the same puzzles for everybody. */
   puzzles?: string[];
 } | {
   /** The least share of safe moves and right decisions, in per cent, for a shake to count as done. */
@@ -261,7 +261,7 @@ export type Assigned = {
   /** What is asked about it. */
   asks: PositionAsk;
   kind: "position";
-  /** The fields of the position, as documents have them: rules and division are the class's unless they are said. */
+  /** The fields of the position, as in documents; rules and division default to the class's. */
   position: Record<string, Json>;
 } | {
   kind: "same-roll";
@@ -271,13 +271,13 @@ export type Assigned = {
   kind: "free";
 };
 
-/** Something that was set. */
+/** An assignment. */
 export type Assignment = {
   /** Whether it is closed. */
   closed: boolean;
-  /** Until when it is to be done, in milliseconds since 1970. */
+  /** When it is due, in milliseconds since 1970. */
   due?: number;
-  /** When the time of a roll for all is up, in milliseconds since 1970, once it has begun. */
+  /** When time is up for a roll for all, in milliseconds since 1970, once it has begun. */
   ends?: number;
   /** Whether hints may be taken. */
   hints: boolean;
@@ -291,15 +291,15 @@ export type Assignment = {
   title: string;
   /** How often an item may be tried. */
   tries?: number;
-  /** What is to be done. Pupils do not see the ids of puzzles that are still to come. */
+  /** What to do. Pupils do not see the ids of puzzles still to come. */
   what: Assigned;
 };
 
 /** What a coach changes about an assignment; what is left out stays. */
 export type AssignmentChange = {
-  /** Whether it is closed: nothing counts any more. A roll for all that is closed shows its result. */
+  /** Whether it is closed: nothing counts any more. Closing a roll for all shows its result. */
   closed?: boolean;
-  /** Until when it is to be done, in milliseconds since 1970. */
+  /** When it is due, in milliseconds since 1970. */
   due?: number;
   /** Whether hints may be taken. */
   hints?: boolean;
@@ -319,47 +319,47 @@ export type AssignmentPage = {
   done_begun?: number[];
   /** What its items are called, in the coach's order; pupils get their own order in `mine`. */
   items: ItemTitle[];
-  /** The caller's own work, of pupils. */
+  /** The caller's own work; for pupils. */
   mine?: MyWork;
 };
 
-/** What a coach wishes to set. */
+/** What a coach asks to set. */
 export type AssignmentWish = {
-  /** Until when it is to be done, in milliseconds since 1970. Later work counts too, and is marked. */
+  /** When it is due, in milliseconds since 1970. Later work counts too, but is marked. */
   due?: number;
   /** Whether hints may be taken. */
   hints?: boolean;
-  /** When pupils see it, in milliseconds since 1970: at once where nothing is said. */
+  /** When pupils see it, in milliseconds since 1970; at once by default. */
   opens?: number;
   /** Whether every pupil gets the items in an order of their own. */
   shuffled?: boolean;
-  /** What it is called; a title is made from what is to be done where nothing is said. */
+  /** What it is called; by default, a title made from what is to be done. */
   title?: string;
-  /** How often an item may be tried; as often as one likes where nothing is said. */
+  /** How often an item may be tried; unlimited by default. */
   tries?: number;
-  /** What is to be done. */
+  /** What to do. */
   what: Assigned;
 };
 
 /** A line of the awards. */
 export type AwardLine = {
-  /** The game, or none of sweepstakes. */
+  /** The game; none for sweepstakes. */
   game?: string;
   /** The id. */
   id: string;
   /** Whose. */
   of: StandingsSubject;
-  /** How many there are at most. */
+  /** The highest possible number of points. */
   of_points: number;
   /** Whether every round was won alone. */
   perfect: boolean;
-  /** The place; none of a perfect score. */
+  /** The place; none for a perfect score. */
   place?: number;
   /** The points. */
   points: string;
-  /** In how many rounds. */
+  /** Over how many rounds. */
   rounds: number;
-  /** The section, where there are several. */
+  /** The section, if there are several. */
   section?: number;
   /** Whether it is shared. */
   shared: boolean;
@@ -389,7 +389,7 @@ export type Board = {
   mistake?: Mistake;
   /** The pupils by nickname. */
   pupils: PupilRow[];
-  /** Who is stuck, the longest first. */
+  /** Who is stuck, those stuck longest first. */
   stuck: Stuck[];
 };
 
@@ -433,7 +433,7 @@ export type Call = "now" | "impossible" | "no-goal";
 
 /** A call for a judge. */
 export type CallInfo = {
-  /** In somebody's words. */
+  /** In the caller's words. */
   about?: string;
   /** When it was raised, in milliseconds since 1970. */
   at: number;
@@ -443,7 +443,7 @@ export type CallInfo = {
   kind: CallKind;
   /** Its number: that of its entry. */
   number: number;
-  /** Judges who have a player of their own team there, with that player (TD-48). */
+  /** Judges with a player of their own team there, each with that player (TD-48). */
   own: [string, string][];
   /** The round. */
   round: number;
@@ -474,9 +474,9 @@ export type Cards = {
   named: NamedCards[];
 };
 
-/** For whom cards are printed. */
+/** Whose cards to print. */
 export type CardsWish = {
-  /** The numbers of the pupils; all of them where none is named. Their old cards are worth nothing then. */
+  /** The numbers of the pupils; all if none is named. Their old cards then stop working. */
   pupils?: number[];
 };
 
@@ -509,15 +509,15 @@ export type Census = {
 
 /** A seat of a table. */
 export type Chair = {
-  /** The level, where a bot plays. */
+  /** The level, if a bot plays. */
   bot: string | null;
-  /** Whether whoever sits there would rather not be rated (LC-57). */
+  /** Whether the person there would rather not be rated (LC-57). */
   declines: boolean;
   /** Whether nobody sits there. */
   free: boolean;
-  /** Whether a bot plays for somebody who has got up, and who may sit down there again. */
+  /** Whether a bot is standing in for somebody who has got up, and who may sit down there again. */
   kept: boolean;
-  /** The name of the player; it stays in a match when another sits down there. */
+  /** The name of the player; it stays for the match if somebody else sits down there. */
   name: string | null;
 };
 
@@ -533,7 +533,7 @@ export type ChallengeReview = {
 
 /** Whom a pupil challenges on the ladder. */
 export type ChallengeWish = {
-  /** The number of the other. */
+  /** The number of the opponent. */
   pupil: number;
 };
 
@@ -591,13 +591,13 @@ export type ClassChange = {
   name?: string;
   /** Whether classmates see each other's nicknames. */
   names?: boolean;
-  /** Whether it gets a new code: the old one leads nowhere then. */
+  /** Whether it gets a new code; the old one then stops working. */
   new_code?: boolean;
   /** Whether classmates may use the quick phrases at tables of the class. */
   phrases?: boolean;
 };
 
-/** A code that was typed: of a card, or of a helper. */
+/** A code that was typed: a card's or a helper's. */
 export type ClassCodeWish = {
   /** As it was typed. */
   code: string;
@@ -606,11 +606,11 @@ export type ClassCodeWish = {
 /** What happens in a class, as its log names it. */
 export type ClassEvent = "opened" | "joined" | "came-back" | "left" | "removed" | "renamed" | "new-code" | "joining-opened" | "joining-closed" | "changed" | "cards" | "helper" | "assigned" | "assignment-changed" | "assignment-deleted" | "hinted" | "seated" | "paused" | "went-on" | "new-term";
 
-/** What everybody who has its code may know of a class. */
+/** What anyone with its code may know of a class. */
 export type ClassInfo = {
   /** The nickname of its coach. */
   coach: string;
-  /** What is typed to get there: six letters. */
+  /** The code to type: six letters. */
   code: string;
   /** The division. */
   division: Division;
@@ -634,7 +634,7 @@ export type ClassList = {
   teaches: ClassInfo[];
 };
 
-/** A line of the log of a class, which is the coach's to read (LC-74). */
+/** A line of the log of a class, for the coach to read (LC-74). */
 export type ClassLogLine = {
   /** When, in milliseconds since 1970. */
   at: number;
@@ -672,7 +672,7 @@ export type ClassMember = {
 
 /** A class as its page shows it to the caller. */
 export type ClassPage = {
-  /** What there is to do, in the order of the coach; for members only. Pupils see those that are open. */
+  /** The assignments, in the coach's order; for members only. Pupils see the open ones. */
   assignments?: AssignmentPage[];
   /** What everybody may know. */
   class: ClassInfo;
@@ -680,7 +680,7 @@ export type ClassPage = {
   league: LeagueForm;
   /** The caller, if in the class. */
   me?: ClassMe;
-  /** The pupils; for coaches, and for classmates where names are shown. */
+  /** The pupils; for coaches, and for classmates if names are shown. */
   members?: ClassMember[];
   /** Whether classmates see each other's nicknames. */
   names: boolean;
@@ -694,7 +694,7 @@ export type ClassPage = {
 export type ClassReport = {
   /** The pupils by nickname. */
   pupils: PupilReport[];
-  /** From when on, in milliseconds since 1970. */
+  /** From when, in milliseconds since 1970. */
   since: number;
   /** The skills that came up, those with the most mistakes first. */
   skills: SkillCount[];
@@ -711,22 +711,22 @@ export type ClassSaid = {
 } | {
   /** The number of the assignment. */
   assignment?: number;
-  /** What stands in the editor, for a coach who looks; at most 4 kB. It is never stored. */
+  /** What is in the editor, for a coach who is looking; at most 4 kB. It is never stored. */
   draft?: Record<string, Json>;
   /** The number of the item. */
   item?: number;
   type: "at";
 } | {
-  /** Its number; none ends it. */
+  /** Its number; left out, watching ends. */
   assignment?: number;
   type: "watch";
 } | {
-  /** The number of the pupil. */
+  /** The number of the pupil; left out, looking ends. */
   pupil?: number;
   type: "look";
 } | {
   type: "show";
-  /** What; nothing ends it. */
+  /** What; left out, showing ends. */
   what?: Shown;
 } | {
   /** Whether they follow. */
@@ -737,7 +737,7 @@ export type ClassSaid = {
   on: boolean;
   type: "pause";
 } | {
-  /** Whether. */
+  /** Whether they are shown. */
   on: boolean;
   type: "names";
 } | {
@@ -803,11 +803,11 @@ export type ClassStage = {
   shown?: OnStage;
 };
 
-/** What opens a class. */
+/** A request to open a class. */
 export type ClassWish = {
   /** The division. */
   division: Division;
-  /** When it ends by itself, in milliseconds since 1970: the next 31 July where nothing is said. */
+  /** When it ends by itself, in milliseconds since 1970; by default the next 31 July. */
   ends?: number;
   /** What it is called. */
   name: string;
@@ -817,7 +817,7 @@ export type ClassWish = {
 
 /** What a column means. */
 export type ColumnChoice = {
-  /** The field, or nothing to leave it out. */
+  /** The field; left out, the column is ignored. */
   field?: string;
   /** The heading of the column in the file. */
   heading: string;
@@ -879,9 +879,9 @@ export type Device = {
   made: number;
   /** Its number, from 1. */
   number: number;
-  /** When it was last used, in milliseconds since 1970, to the day. */
+  /** When it was added, in milliseconds since 1970. */
   seen: number;
-  /** Whether it is the one that asks. */
+  /** Whether it is the one making this request. */
   this: boolean;
 };
 
@@ -897,27 +897,27 @@ export type Draft = {
   tools?: Tools;
 };
 
-/** What is to be drawn or measured: `POST events/CODE/draft`. It stores nothing: the act `draw` does. */
+/** What to draw or measure: `POST events/CODE/draft`. It stores nothing: the act `draw` does. */
 export type DraftWish = {
   /** Which draft: every number gives another draw from the seed of the event. */
   draft?: number;
-  /** The game, where there are several. */
+  /** The game, if there are several. */
   game?: string;
-  /** Count rematches of this many of the last rounds only. */
+  /** Count only rematches from this many of the last rounds. */
   repeat_after?: number;
-  /** Tables to measure in place of a draw: after seats were swapped by hand. */
+  /** Tables to measure instead of drawing, after seats were swapped by hand. */
   tables?: string[][];
-  /** How many tables of two, where more than needed are wanted. */
+  /** How many tables of two, if more than necessary are wanted. */
   twos?: number;
-  /** Whether flaws are explained, which takes longer. */
+  /** Whether to explain flaws, which takes longer. */
   why?: boolean;
 };
 
 /** A draw and how good it is. */
 export type DrawPage = {
-  /** The points of a table that lie furthest apart, as a list: how many tables lie 0, 1, 2, … apart. */
+  /** How far the points at each table lie apart, as a list: how many tables lie 0, 1, 2, … apart. */
   apart: number[];
-  /** What nothing can be better than, count by count. */
+  /** A bound that no draw can beat, count by count. */
   bound: EventVector;
   /** Which draft, of those that were drawn. */
   draft: number;
@@ -929,7 +929,7 @@ export type DrawPage = {
   met: MetPair[];
   /** Whether no better draw exists. */
   proved: boolean;
-  /** What the log would refuse about these tables: a code, with the table where it is about one. */
+  /** What the log would refuse about these tables: a code, with the table if it is about one. */
   refused: [string, number | null][];
   /** The round. */
   round: number;
@@ -941,7 +941,7 @@ export type DrawPage = {
   unseated: string[];
   /** How good it is. */
   vector: EventVector;
-  /** Why the worst of them are left, where that was asked. */
+  /** Why the worst of them remain, if that was asked. */
   why: WhyFlaw[];
 };
 
@@ -950,7 +950,7 @@ export type Drawing = {
   /** One past the last. */
   end: number;
   kind: "written";
-  /** The first character that is meant, counted from 0. */
+  /** The first character of that part, counted from 0. */
   start: number;
   /** The text. */
   text: string;
@@ -1008,17 +1008,17 @@ export type Drill = {
   task: Task;
 };
 
-/** What is to be practised. */
+/** What to practise. */
 export type DrillWish = {
   /** From 1 to 5. */
   difficulty?: number | null;
   /** The division. */
   division: Division;
-  /** A position of the common format to practise on, instead of one from bots' play. */
+  /** A position in the common format to practise on, instead of one from bots' play. */
   position?: Record<string, Json> | null;
   /** The rulebook. */
   rules: Book;
-  /** Which drill: the same number gives the same one, at the same difficulty. Without it there is one from the stock. */
+  /** Which drill: the same number gives the same one, at the same difficulty. Left out, one comes from the stock. */
   seed?: number | null;
   task?: Task | null;
 };
@@ -1033,13 +1033,13 @@ export type Due = {
   used_in: PartName[];
 };
 
-/** What takes a place on the staff. */
+/** A request to join the staff. */
 export type EnterWish = {
-  /** How the caller is to be called in the log; as the link says where nothing is said. */
+  /** The name the caller wants in the log; by default the one on the link. */
   label?: string;
   /** The secret of the link. */
   secret: string;
-  /** The team of a judge, who is then not sent to its tables (TD-48). */
+  /** A judge's team, to whose tables they are then not sent (TD-48). */
   team?: string;
 };
 
@@ -1086,7 +1086,7 @@ export type Event = Happening & {
   player?: Name;
 };
 
-/** What is to be done. The round is the last one where none is named. */
+/** What to do. The round is the last one by default. */
 export type EventAct = {
   do: "game";
   settings: GameSettings;
@@ -1228,7 +1228,7 @@ export type EventAct = {
   do: "finish";
 };
 
-/** What the organiser changes about an event beside its log; what is left out stays. */
+/** What the organiser changes about an event outside its log; what is left out stays. */
 export type EventChange = {
   /** When names, grades and consent are deleted, in milliseconds since 1970 (TD-58). */
   deletes?: number;
@@ -1240,7 +1240,7 @@ export type EventChange = {
   place?: string;
   /** How much of a name the public may see at most (TD-53). */
   public?: EventLevel;
-  /** How many tables stand in a row of the hall. */
+  /** How many tables make a row of the hall. */
   row?: number;
   /** How many sets of cubes there are (TD-9). */
   sets?: number;
@@ -1254,23 +1254,23 @@ export type EventChange = {
 
 /** A command as it is sent: `POST events/CODE/commands`. */
 export type EventCommand = {
-  /** What is to be done. */
+  /** What to do. */
   act: EventAct;
-  /** The game it is about, where there are several. */
+  /** The game it is about, if there are several. */
   game?: string;
-  /** The client's own id of it: sent again, it is answered again and not carried out again. */
+  /** The client's own id for it: sent again, it is answered again but not carried out again. */
   id: string;
 };
 
-/** What came of a command that was accepted. */
+/** The outcome of a command that was accepted. */
 export type EventDone = {
   /** Its entry in the log. */
   entry: EntryInfo;
 };
 
-/** What somebody enters an event with. */
+/** The details somebody enters an event with. */
 export type EventEntry = {
-  /** The games they play; all but play-offs where nothing is said. */
+  /** The games they play; by default all but play-offs. */
   games?: string[];
   /** The id. */
   player?: string;
@@ -1282,9 +1282,9 @@ export type EventEntry = {
   team?: string;
 };
 
-/** What everybody who has its code may know of an event. */
+/** What anyone with its code may know of an event. */
 export type EventInfo = {
-  /** What is typed to get there: six letters. */
+  /** The code to type: six letters. */
   code: string;
   /** When names are deleted, in milliseconds since 1970. */
   deletes: number;
@@ -1300,7 +1300,7 @@ export type EventInfo = {
   place: string;
   /** How much of a name the public may see at most. */
   public: EventLevel;
-  /** How many tables stand in a row of the hall. */
+  /** How many tables make a row of the hall. */
   row: number;
   /** The season. */
   season: string;
@@ -1336,7 +1336,7 @@ export type EventOptions = {
   extra_s?: number;
   /** Whether the last round stays hidden until the organiser releases it. */
   hide_last?: boolean;
-  /** Whether tables are live unless something else is said of one. */
+  /** Whether tables are live by default. */
   live?: boolean;
   /** A player who sat down in fewer rounds has no place (TD-38). */
   min_rounds?: number;
@@ -1353,11 +1353,11 @@ export type EventOptions = {
 /** The order in which the counts are compared; nothing else can be permuted (5.2). */
 export type EventOrder = "standard" | "schools-first";
 
-/** The event as somebody of its staff sees it: `GET events/CODE`. */
+/** The event as a member of its staff sees it: `GET events/CODE`. */
 export type EventPage = {
   /** Calls that are open, oldest first. */
   calls: CallInfo[];
-  /** Where copies go, where a place was named. */
+  /** Where copies go, if a place was named. */
   copy?: CopyInfo;
   /** How many entries the log has. */
   entries: number;
@@ -1375,7 +1375,7 @@ export type EventPage = {
   now: number;
   /** How many other devices are connected. */
   phones: number;
-  /** The staff; judges only, for those who are not the organiser. */
+  /** The staff; only the judges, unless the caller is the organiser. */
   staff: StaffInfo[];
   /** What the caller is there. */
   you: StaffInfo;
@@ -1402,7 +1402,7 @@ export type EventSays = {
   /** The server's clock, in milliseconds since 1970. */
   now: number;
   type: "welcome";
-  /** What the caller is there, of staff. */
+  /** What the caller is there; for staff. */
   you?: StaffInfo;
 } | {
   /** How many entries the log has now. */
@@ -1449,37 +1449,37 @@ export type EventVector = {
   twos: number;
 };
 
-/** What opens an event. */
+/** A request to open an event. */
 export type EventWish = {
-  /** Its first day, as `2027-03-13`. */
+  /** Its first day, such as `2027-03-13`. */
   from: string;
   /** The games, with their ids: letters, digits and hyphens. */
   games: GameWish[];
-  /** How the organiser is called in the log. */
+  /** What the organiser is called in the log. */
   label: string;
   /** Where it is. */
   place?: string;
-  /** The season, as `2026-27`. */
+  /** The season, such as `2026-27`. */
   season: string;
-  /** What is usual for such an event; games that are named come on top of it. */
+  /** What is usual for such an event; the games named are added to it. */
   template: Template;
   /** What it is called. */
   title: string;
-  /** Its last day; the first where nothing is said. */
+  /** Its last day; the first by default. */
   to?: string;
 };
 
 /** A mistake explained, in one reading. */
 export type Explanation = {
-  /** What shows it, beside the witness of the reason itself. */
+  /** What shows it, in addition to the witness of the reason. */
   drawing?: Drawing[];
   /** What to do next. */
   next?: string;
-  /** What the mistake is; absent where it has been said already. */
+  /** What the mistake is; absent if it has been said already. */
   text?: string;
 };
 
-/** What the players may know of the seed: a promise, and when all is over the seed itself. */
+/** What the players may know of the seed: a promise, and the seed itself when all is over. */
 export type Fairness = {
   /** The SHA-256 of the seed. */
   promise: string;
@@ -1512,7 +1512,7 @@ export type FirstShakeWish = {
 
 /** A pair at one table that should not be. */
 export type Flaw = {
-  /** What is the matter: `apart`, `teammates`, `repeats`, `schools` or `twos`. */
+  /** What is wrong: `apart`, `teammates`, `repeats`, `schools` or `twos`. */
   flaw: string;
   /** The players. */
   players: string[];
@@ -1532,7 +1532,7 @@ export type Free = {
   resources: boolean[];
 };
 
-/** A wish was fulfilled. */
+/** A wish that was fulfilled. */
 export type Fulfilled = {
   /** The number of the entry that did it. */
   entry: number;
@@ -1556,7 +1556,7 @@ export type GameInfo = {
   rounds: RoundInfo[];
   /** How it is played. */
   settings: GameSettings;
-  /** Tables of the round that is on, with their states, in order of their numbers. */
+  /** Tables of the round that is on, with their states, by number. */
   sheets: SheetSquare[];
   /** How many teams. */
   teams: number;
@@ -1570,7 +1570,7 @@ export type GameSettings = {
   division: Division;
   /** The number of its first table in the hall. */
   first_table?: number;
-  /** The lot that was drawn for ties: earlier is better. */
+  /** The lot that was drawn for ties: the earlier name is better. */
   lot?: string[];
   /** What else the organiser has chosen. */
   options?: EventOptions;
@@ -1578,7 +1578,7 @@ export type GameSettings = {
   order?: string[];
   /** How each round is drawn; the last one holds for the rounds after it. */
   plan?: EventMethod[];
-  /** The game that this one decides: its results are kept apart, and only those play whose games name it. */
+  /** The game that this one decides: its results are kept apart, and it is played only by those whose games name it. */
   play_off_of?: string;
   /** How many rounds there are. */
   rounds: number;
@@ -1586,13 +1586,13 @@ export type GameSettings = {
   rules: Book;
   /** The season, as `2026-27`, or the list of variations. */
   season?: string;
-  /** The section of a team, or of a player without one, from 1; the first where nothing is said. */
+  /** The section of a team, or of a player without one, from 1; by default the first. */
   section_of?: Record<string, number>;
   /** How many sections there are (TD-17). */
   sections?: number;
   /** How a team's points follow from its members'. */
   team_score?: TeamScore;
-  /** What it is called, where that is not its book and division. */
+  /** The title, if it is not its book and division. */
   title?: string;
 };
 
@@ -1600,7 +1600,7 @@ export type GameSettings = {
 export type GameWish = {
   /** Its id: letters, digits and hyphens. */
   id: string;
-  /** How it is played; the template's options where nothing is said. */
+  /** How it is played; by default with the template's options. */
   settings: GameSettings;
 };
 
@@ -1614,7 +1614,7 @@ export type Ground = {
   says: string;
 };
 
-/** A table of an event: its seats are given, and it keeps the time of the room. */
+/** A table of an event: its seats are assigned, and it keeps the room's time. */
 export type HallTable = {
   /** The code of the event. */
   event: string;
@@ -1833,25 +1833,25 @@ export type Heard = {
   text: string;
 };
 
-/** A code with which somebody becomes a helper, once and for a short time. */
+/** A code that makes somebody a helper, once and for a short time. */
 export type HelperCode = {
   /** Ten letters in two halves. */
   code: string;
-  /** Until when it is worth something, in milliseconds since 1970. */
+  /** When it expires, in milliseconds since 1970. */
   expires: number;
 };
 
-/** A hint is wished for. */
+/** A request for a hint. */
 export type HintWish = {
   /** What is written so far: hints follow it. */
   draft?: Record<string, Json>;
-  /** The number of the hint, from 1, or 0 for the next: the same number asked for again gives the same hint. */
+  /** The number of the hint, from 1, or 0 for the next one; asking for the same number again gives the same hint. */
   number?: number;
 };
 
 /** A column of a list. */
 export type ImportColumn = {
-  /** The field, where it is used. */
+  /** The field, if it is used. */
   field?: string;
   /** Its heading in the file. */
   heading: string;
@@ -1861,15 +1861,15 @@ export type ImportColumn = {
 
 /** A list of entries as it was understood. */
 export type ImportPage = {
-  /** Its first lines as they are, where nothing could be read. */
+  /** Its first lines as they are, if nothing could be read. */
   beginning: string[];
   /** The columns. */
   columns: ImportColumn[];
-  /** How many players come in. */
+  /** How many players would come in. */
   coming: number;
   /** What separates cells: `,`, `;` or a tab. */
   delimiter: string;
-  /** The entry of the log, once it was taken in. */
+  /** The entry of the log, if it was taken in. */
   entry?: number;
   /** The rows, top to bottom. */
   rows: ImportRow[];
@@ -1883,7 +1883,7 @@ export type ImportPage = {
 export type ImportRow = {
   /** The cells as they are in the file. */
   cells: string[];
-  /** The id that the player gets, of those who come in. */
+  /** The id that the player gets, for those who come in. */
   id?: string;
   /** The line on which it begins. */
   line: number;
@@ -1897,23 +1897,23 @@ export type ImportRow = {
 export type ImportTrouble = {
   /** The code of TD-54. */
   code: string;
-  /** What it could be, for a cure by one press: a grade, a division. */
+  /** What it could be, to be fixed with one press: a grade, a division. */
   cure?: string;
-  /** The field, where it is about one. */
+  /** The field, if it is about one. */
   field?: string;
-  /** What stands there. */
+  /** What is there. */
   found?: string;
   /** A sentence for people. */
   message: string;
-  /** The other line, of two that are alike. */
+  /** The other line, if two are alike. */
   other?: number;
 };
 
-/** A list of entries: `POST events/CODE/import?dry=1` looks at it, without `dry` it is taken in as one entry of the log. */
+/** A list of entries: `POST events/CODE/import?dry=1` checks it; without `dry` it is taken in as one entry of the log. */
 export type ImportWish = {
-  /** What columns mean, where the organiser chose. */
+  /** What columns mean, if the organiser chose. */
   columns?: ColumnChoice[];
-  /** The game that they play; all where nothing is said. */
+  /** The game that they play; all by default. */
   game?: string;
   /** The client's own id. */
   id: string;
@@ -1936,7 +1936,7 @@ export type InitialsBy = "auto" | "judge";
 export type ItemAnswered = {
   /** How the assignment stands now. */
   mine: MyWork;
-  /** What is said to it. */
+  /** What is said about it. */
   said: ItemSaid;
 };
 
@@ -1949,7 +1949,7 @@ export type ItemHint = {
   puzzle: PuzzleHint;
 };
 
-/** One item as a pupil works on it: `GET classes/CODE/assignments/N/items/I`. Answers and hints go to `…/items/I/answers` and `…/items/I/hints`, and are answered like those of lessons and puzzles. */
+/** One item as a pupil works on it: `GET classes/CODE/assignments/N/items/I`. Answers and hints go to `…/items/I/answers` and `…/items/I/hints`, with replies like those of lessons and puzzles. */
 export type ItemPage = {
   /** How many hints were taken. */
   hints: number;
@@ -2003,7 +2003,7 @@ export type ItemRef = {
   item: "roll";
 };
 
-/** What is said to an answer. */
+/** What is said about an answer. */
 export type ItemSaid = {
   /** To a step of a lesson, or to the question about a position. */
   step: Answered;
@@ -2016,17 +2016,17 @@ export type ItemSaid = {
 export type ItemTitle = {
   /** The kind of puzzle. */
   kind?: PuzzleKind;
-  /** The number of the item in the coach's order, from 1: how the board, works and addresses name it. */
+  /** The number of the item in the coach's order, from 1: the board, works and addresses use it. */
   number: number;
-  /** The lesson and the step, where it is one. */
+  /** The lesson and the step, if it is one. */
   step?: [string, number];
-  /** A word or two: the ask of a step, the kind of a puzzle. */
+  /** A word or two: what the step asks, or the kind of puzzle. */
   title: string;
-  /** What kind of thing it is: `step`, `puzzle`, `position`, `shake` or `roll`. */
+  /** What kind of item it is: `step`, `puzzle`, `position`, `shake` or `roll`. */
   what: string;
 };
 
-/** An answer to an item. It counts in the assignment, and for the pupil's own progress like any other. */
+/** An answer to an item. It counts in the assignment, and towards the pupil's own progress like any other. */
 export type ItemTry = {
   /** To a step of a lesson, or to the question about a position. */
   step: Try;
@@ -2035,7 +2035,7 @@ export type ItemTry = {
   puzzle: PuzzleTry;
 };
 
-/** What a newcomer to a class is called. */
+/** What a newcomer to a class wants to be called. */
 export type JoinWish = {
   /** The nickname. */
   nickname: string;
@@ -2052,7 +2052,7 @@ export type Judgement = {
 /** Who checks Solutions. */
 export type Judging = "auto" | "peers";
 
-/** Everything that is kept about somebody. */
+/** Everything kept about somebody. */
 export type Kept = Me & {
   /** Their classes, with what they did there. */
   classes?: KeptClass[];
@@ -2080,7 +2080,7 @@ export type KeptClass = {
   papers: Record<string, Json>[];
   /** `coach`, `helper` or `pupil`. */
   role: string;
-  /** The work at what was set, as it is stored. */
+  /** Their work on assignments, as it is stored. */
   works: Record<string, Json>[];
 };
 
@@ -2088,7 +2088,7 @@ export type KeptClass = {
 export type KeptEvent = {
   /** Its code. */
   code: string;
-  /** How they are called in its log, or the id of the player. */
+  /** What they are called in its log, or the id of the player. */
   label: string;
   /** What they may do there. */
   role: string;
@@ -2098,9 +2098,9 @@ export type KeptEvent = {
 
 /** What somebody has learned. */
 export type KeptProgress = {
-  /** What was decided in matches, as it is stored. */
+  /** Decisions in matches, as stored. */
   decisions?: Record<string, Json>[];
-  /** What came of puzzles, as it is stored. */
+  /** How puzzles went, as stored. */
   puzzles?: Record<string, Json>[];
   /** Ratings, as they are stored. */
   ratings?: Record<string, Json>[];
@@ -2138,7 +2138,7 @@ export type KeptTable = {
   last_used: number;
   /** When it was opened, in milliseconds since 1970. */
   opened: number;
-  /** Whether it is theirs. */
+  /** Whether they own it. */
   own: boolean;
 };
 
@@ -2164,7 +2164,7 @@ export type KeyMove = {
 export type KeyTheme = {
   /** The name in addresses. */
   theme: string;
-  /** What it is called. */
+  /** The title. */
   title: string;
 };
 
@@ -2172,7 +2172,7 @@ export type KeyTheme = {
 export type KeyTrap = {
   /** The code of its one fault. */
   code: string;
-  /** What the judge says to it. */
+  /** What the judge has against it. */
   reasons: Reason[];
   /** As it is presented. */
   submission: Record<string, Json>;
@@ -2207,7 +2207,7 @@ export type LeagueForm = "off" | "ratings" | "ladder" | "round-robin";
 export type LeagueMatch = {
   /** The numbers of the pupils. */
   pupils: number[];
-  /** The round, of a round robin. */
+  /** The round, in a round robin. */
   round?: number;
   /** The code of the table, once it is open. */
   table?: string;
@@ -2217,15 +2217,15 @@ export type LeagueMatch = {
 export type LeaguePage = {
   /** Which it is. */
   form: LeagueForm;
-  /** What is to be played, and what goes on: of a round robin the next round, of a ladder the challenges. */
+  /** What is to be played, and what is under way: the next round of a round robin, or the challenges of a ladder. */
   matches: LeagueMatch[];
   /** Whom the caller may challenge, by number. */
   may_challenge?: number[];
-  /** The pupils, the first first. */
+  /** The pupils, the leader first. */
   rows: LeagueRow[];
   /** When it began, in milliseconds since 1970. */
   since: number;
-  /** The term, from 1: each starts anew. */
+  /** The term, from 1: each one starts afresh. */
   term: number;
 };
 
@@ -2233,7 +2233,7 @@ export type LeaguePage = {
 export type LeagueRow = {
   /** Whether it is the caller. */
   me: boolean;
-  /** The nickname, where names are shown. */
+  /** The nickname, if names are shown. */
   nickname?: string;
   /** The place, from 1. */
   place: number;
@@ -2243,7 +2243,7 @@ export type LeagueRow = {
   pupil: number;
   /** The rating within the class, and how far it may be off. */
   rating: number[];
-  /** How many of them were won, drawn and lost, each pair of pupils a result. */
+  /** How many of them were won, drawn and lost, one result for each pair of pupils. */
   results: number[];
 };
 
@@ -2254,7 +2254,7 @@ export type Lesson = "first-shake";
 export type LessonChapter = {
   /** The ids of its lessons. */
   lessons: string[];
-  /** What it is called. */
+  /** The title. */
   title: string;
 };
 
@@ -2288,7 +2288,7 @@ export type LessonPath = {
   id: string;
   /** For whom it is. */
   note: string;
-  /** What it is called. */
+  /** The title. */
   title: string;
 };
 
@@ -2296,7 +2296,7 @@ export type LessonPath = {
 export type LessonRow = {
   /** The lessons that come before it. */
   after: string[];
-  /** What somebody can do afterwards. */
+  /** What the learner can do afterwards. */
   aim: string;
   /** The sections of the rulebook. */
   book: string[];
@@ -2320,7 +2320,7 @@ export type LessonRow = {
   rules: Book;
   /** How its steps stand. */
   steps: (StepState | null)[];
-  /** What it is called. */
+  /** The title. */
   title: string;
   /** When something was last done in it, in milliseconds since 1970; 0 for never. */
   touched: number;
@@ -2334,13 +2334,13 @@ export type LevelRating = {
   rating: number;
 };
 
-/** What is asked of a Solution beside correctness. */
+/** What is asked of a Solution in addition to correctness. */
 export type Limits = {
-  /** At most so many cubes. */
+  /** At most this many cubes. */
   cubes_max?: number;
-  /** Symbols or rules that it has. */
+  /** Symbols or rules that it must use. */
   uses?: string[];
-  /** Symbols or rules that it does not have. */
+  /** Symbols or rules that it must not use. */
   without?: string[];
 };
 
@@ -2362,7 +2362,7 @@ export type Line = {
 export type LinkInfo = {
   /** For whom it is. */
   label: string;
-  /** When it was made, in milliseconds since 1970. */
+  /** When it was created, in milliseconds since 1970. */
   made: number;
   /** Its number, from 1. */
   number: number;
@@ -2370,11 +2370,11 @@ export type LinkInfo = {
   revoked: boolean;
   /** What it lets people do. */
   role: EventRole;
-  /** Its secret, once: when it is made. */
+  /** Its secret, shown once: when it is created. */
   secret?: string;
   /** The team of a coach. */
   team?: string;
-  /** Who came by it. */
+  /** Who came through it. */
   used_by: string[];
 };
 
@@ -2384,9 +2384,9 @@ export type LinkList = {
   links: LinkInfo[];
 };
 
-/** What makes a link for somebody of the staff. */
+/** A request for a link for somebody on the staff. */
 export type LinkWish = {
-  /** For whom it is; who takes it may choose another name. */
+  /** For whom it is; whoever takes it may choose another name. */
   label?: string;
   /** What they may do. */
   role: EventRole;
@@ -2479,9 +2479,9 @@ export type LookAt = {
   table: number;
   what: "unsigned";
 } | {
-  /** Who, as the caller may call them. */
+  /** Who, as the caller may see them named. */
   player: string;
-  /** Why, where that was said. */
+  /** Why, if a reason was given. */
   reason?: string;
   what: "away";
 } | {
@@ -2504,13 +2504,13 @@ export type LookAt = {
 
 /** A pupil's page as it is, for a coach who looks. */
 export type Looked = {
-  /** The last answer to this item, and the codes for which it was wrong. */
+  /** The last answer to this item, and the codes of what was wrong with it. */
   answer?: Record<string, Json>;
-  /** The number of the assignment, where the pupil is at one. */
+  /** The number of the assignment, if the pupil is at one. */
   assignment?: number;
   /** Those codes. */
   codes?: string[];
-  /** What stands in the editor. */
+  /** What is in the editor. */
   draft?: Record<string, Json>;
   /** The number of the item. */
   item?: number;
@@ -2520,9 +2520,9 @@ export type Looked = {
   what?: ItemRef;
 };
 
-/** A drill, and what brings it back. */
+/** A drill, and what is needed to reproduce it. */
 export type MadeDrill = Drill & {
-  /** The difficulty that was wished for when it was made; the same seed with the same wish gives the same drill. */
+  /** The difficulty requested when it was made; the same seed with the same request gives the same drill. */
   made_for: number;
   /** Its seed. */
   seed: number;
@@ -2539,7 +2539,7 @@ export type Mark = {
 /** What a mark says of its symbol. */
 export type MarkKind = "turn" | "cube" | "sense";
 
-/** What came of an answer. */
+/** The result of an answer. */
 export type Marked = {
   /** The cards that are wrong. */
   cards?: CardFaults;
@@ -2559,7 +2559,7 @@ export type Marked = {
   witness?: Record<string, Json>;
 };
 
-/** A match of one shake that bots are to play. */
+/** A match of one shake for bots to play. */
 export type MatchWish = {
   /** The division. */
   division: Division;
@@ -2571,13 +2571,13 @@ export type MatchWish = {
   seed: number;
 };
 
-/** The caller: a nickname, or a suggestion for somebody new. */
+/** The caller: a nickname, or a suggestion for a newcomer. */
 export type Me = {
-  /** The name to come back with, where one is set. */
+  /** The name to come back with, if one is set. */
   login?: string;
   /** What the others call them. */
   nickname?: string;
-  /** A nickname that somebody new may take. */
+  /** A nickname that a newcomer may take. */
   suggestion?: string;
 };
 
@@ -2611,23 +2611,23 @@ export type MissingSets = {
   tables: number;
 };
 
-/** The mistake of the day: the most frequent code on one item, where at least four pupils have it. */
+/** The mistake of the day: the most frequent code on one item, if at least four pupils have it. */
 export type Mistake = {
   /** The judge's code. */
   code: string;
-  /** What is said to it. */
+  /** What is said about it. */
   explained: Explanation;
   /** The number of the item. */
   item: number;
-  /** Of how many who have tried the item. */
+  /** Out of how many who have tried the item. */
   of: number;
   /** One of the papers, without a name. */
   paper: Record<string, Json>;
-  /** The position that it was written for, as documents have it. */
+  /** The position it was written for, as in documents. */
   position: Record<string, Json>;
   /** How many pupils have it. */
   pupils: number;
-  /** A theme with which more can be set, where there is one. */
+  /** A theme for setting more on it, if there is one. */
   theme?: string;
 };
 
@@ -2642,7 +2642,7 @@ export type MyEvent = {
   you: StaffInfo;
 };
 
-/** A pupil's own work at an assignment. */
+/** A pupil's own work on an assignment. */
 export type MyWork = {
   /** How they stand, in that order. */
   cells: Cell[];
@@ -2650,7 +2650,7 @@ export type MyWork = {
   done: boolean;
   /** Whether it was done after the due date. */
   late: boolean;
-  /** The numbers of the items in the order of this pupil. */
+  /** The numbers of the items in this pupil's order. */
   order: number[];
 };
 
@@ -2665,13 +2665,13 @@ export type NamedCards = {
   value: number;
 };
 
-/** A nickname that somebody takes. */
+/** A nickname to take. */
 export type Nickname = {
   /** The nickname. */
   nickname: string;
 };
 
-/** A ruling of the judge, as it is shown to everybody. */
+/** A ruling of the judge, as shown to everybody. */
 export type Notice = {
   /** What more the judge has said about it. */
   answer: string | null;
@@ -2683,7 +2683,7 @@ export type Notice = {
   points: number;
   /** Why, in the judge's words. */
   reason: string;
-  /** The player whom it is for. */
+  /** The player it is for. */
   to: string;
   /** What the judge has ruled. */
   what: ConductRuling;
@@ -2691,7 +2691,7 @@ export type Notice = {
 
 /** What most of the errors of a row have in common. */
 export type Observation = ObservedFact & {
-  /** Of how many of the errors it is true. */
+  /** How many of the errors it is true of. */
   n: number;
   /** How many errors there are. */
   of: number;
@@ -2720,7 +2720,7 @@ export type ObservedFact = {
   kind: "length";
 };
 
-/** A table that everybody may watch. */
+/** A table that anybody may watch. */
 export type OnShow = {
   /** The code, for `/api/tables/CODE/socket` and the page `/t/CODE`. */
   code: string;
@@ -2728,9 +2728,9 @@ export type OnShow = {
   division: Division;
   /** The name of the game. */
   game: string;
-  /** Where the match stands. */
+  /** How far the match is. */
   phase: TablePhase;
-  /** Who plays, clockwise; before the match those who sit there already. */
+  /** Who plays, clockwise; before the match, those already seated. */
   players: PlayerOnShow[];
   /** The rulebook. */
   rules: Book;
@@ -2758,7 +2758,7 @@ export type OnsetsSolution = {
   set_name: string;
 };
 
-/** A table was opened. */
+/** The table that was opened. */
 export type Opened = {
   /** Its code. */
   code: string;
@@ -2844,15 +2844,15 @@ export type Penalty = {
   status: Initials;
 };
 
-/** Everybody who entered: `GET events/CODE/people`. A coach sees the own team. */
+/** Everybody entered: `GET events/CODE/people`. A coach sees only their own team. */
 export type PeoplePage = {
-  /** Pairs that are kept apart; for the organiser alone (TD-12). */
+  /** Pairs to keep apart; for the organiser alone (TD-12). */
   apart?: [string, string][];
   /** In the order of entry. */
   players: PlayerRow[];
   /** In the order in which players name them. */
   teams: TeamRow[];
-  /** Nicknames that ask to play. */
+  /** Nicknames that have asked to play. */
   wishes?: string[];
 };
 
@@ -2875,7 +2875,7 @@ export type PlaceAtTable = {
   seat: number;
 } | "judge";
 
-/** What is changed of a player beside the log: `PATCH events/CODE/people/ID`. What is left out stays; an empty text clears. */
+/** Changes to a player outside the log: `PATCH events/CODE/people/ID`. What is left out stays; an empty text clears. */
 export type PlayerChange = {
   /** What may be shown of the name. */
   consent?: EventLevel;
@@ -2893,11 +2893,11 @@ export type PlayerChange = {
 
 /** A player at such a table. */
 export type PlayerOnShow = {
-  /** The level, where a bot plays. */
+  /** The level, if a bot plays. */
   bot?: string;
   /** The name in the match. */
   name: Name;
-  /** The points at this moment. */
+  /** The points so far. */
   total: number;
 };
 
@@ -2919,13 +2919,13 @@ export type PlayerRow = {
   name?: string;
   /** The nickname. */
   nickname?: string;
-  /** Why they are away, where that was said. */
+  /** Why they are away, if a reason was given. */
   reason?: string;
   /** The school. */
   school?: string;
   /** The seed. */
   seed?: number;
-  /** How pages call them: by level and consent, or in full for those who may see it. */
+  /** What pages call them: by level and consent, or in full for those who may see it. */
   shown: string;
   /** Whether they are here. */
   status: EventStatus;
@@ -2979,7 +2979,7 @@ export type PositionAsk = "write" | "now" | "safe";
 export type PositionTruth = {
   /** Whether the question can be set: there is an answer, and not everything is one. */
   fits: boolean;
-  /** A Solution, where there is one. */
+  /** A Solution, if there is one. */
   solution?: Record<string, Json>;
   /** What is true, in a sentence. */
   words: string;
@@ -3011,13 +3011,13 @@ export type PresentedSolution = {
   submission: Submission;
 };
 
-/** A hand on the block: when it was felt by the server's clock, and when it was pressed. */
+/** A hand on the block: when the press arrived by the server's clock, and when it was made. */
 export type Press = {
   /** When the press arrived. */
   arrived: Moment;
   /** Whose hand. */
   by: string;
-  /** The round trip that the server had measured; never more than the credit that is given. */
+  /** The round trip the server had measured; never more than the credit given. */
   lag: Moment;
   /** The moment that counts. */
   pressed: Moment;
@@ -3043,15 +3043,15 @@ export type PricedCode = Refusal & {
 
 /** Why something cannot be done, as a problem document (RFC 9457). */
 export type Problem = {
-  /** The entry of the log that would no longer hold, where something cannot be undone for it. */
+  /** The entry of the log that would no longer hold, if that is why something cannot be undone. */
   breaks?: number;
   /** The stable code. */
   code: string;
   /** A sentence for people. */
   detail: string;
-  /** The field at fault, where it is one. */
+  /** The field at fault, if there is one. */
   field?: string;
-  /** The section of the rulebook, where a rule is behind it; `engine` where it is a matter of the program. */
+  /** The section of the rulebook, if a rule is behind it; `engine` if it is a matter of the program. */
   rule?: string;
   /** The HTTP status. */
   status: number;
@@ -3105,7 +3105,7 @@ export type PublicGame = {
   game: Game;
   /** Its id. */
   id: string;
-  /** Of how many. */
+  /** Out of how many. */
   of: number;
   /** How far along it is. */
   phase?: EventPhase;
@@ -3127,7 +3127,7 @@ export type PublicPage = {
   event: EventInfo;
   /** Its games. */
   games: PublicGame[];
-  /** Whether somebody may still ask to play, by a nickname. */
+  /** Whether anybody may still ask to play, under a nickname. */
   joining: boolean;
   /** The server's clock, in milliseconds since 1970. */
   now: number;
@@ -3141,7 +3141,7 @@ export type PublicSeat = {
   seat: string;
   /** The name as far as it may be shown. */
   shown: string;
-  /** The team, where teams are shown; else its letter. */
+  /** The team, if teams are shown; otherwise its letter. */
   team?: string;
 };
 
@@ -3151,19 +3151,19 @@ export type PublicStandings = {
   players: StandingsPage[];
   /** Up to which round they are released; 0 for none. */
   released: number;
-  /** Of teams, section by section; none where there are none. */
+  /** Of teams, section by section; empty if there are none. */
   teams: StandingsPage[];
 };
 
 /** A table as the public sees it. */
 export type PublicTable = {
-  /** Whether players sit down at it with a device. */
+  /** Whether players sit down at it with devices. */
   live: boolean;
   /** Its number in the hall. */
   number: number;
   /** Who sits there, clockwise. */
   seats: PublicSeat[];
-  /** The section, from 1, where there are several. */
+  /** The section, from 1, if there are several. */
   section?: number;
   /** Its row and its place in it, from 1. */
   stands: [number, number];
@@ -3171,7 +3171,7 @@ export type PublicTable = {
   watch?: string;
 };
 
-/** The last answer of a pupil to an item. */
+/** A pupil's last answer to an item. */
 export type PupilAnswer = {
   /** The answer, as it was given. */
   answer: Record<string, Json>;
@@ -3181,11 +3181,11 @@ export type PupilAnswer = {
   item: number;
 };
 
-/** What a pupil did in the class, for the coach: `GET classes/CODE/pupils/N`. */
+/** A pupil's work in the class, for the coach: `GET classes/CODE/pupils/N`. */
 export type PupilPage = {
   /** The pupil. */
   pupil: ClassMember;
-  /** The work at everything that was set, in the coach's order. */
+  /** The work on everything that was set, in the coach's order. */
   works: PupilWork[];
 };
 
@@ -3205,7 +3205,7 @@ export type PupilReport = {
 export type PupilRow = {
   /** How the items stand, in the coach's order. */
   cells: Cell[];
-  /** Whether everything was done after the due date. */
+  /** Whether it was finished only after the due date. */
   late?: boolean;
   /** The nickname. */
   nickname: string;
@@ -3213,7 +3213,7 @@ export type PupilRow = {
   now: PupilWhere;
   /** The number of the pupil. */
   number: number;
-  /** How long the pupil has worked at this assignment, in milliseconds. */
+  /** How long the pupil has worked on this assignment, in milliseconds. */
   worked: number;
 };
 
@@ -3232,11 +3232,11 @@ export type PupilWhere = {
   is: "here";
 } | {
   is: "away";
-  /** Since when, in milliseconds since 1970, if this pupil was here at all. */
+  /** Since when, in milliseconds since 1970, if this pupil was ever here. */
   since?: number;
 };
 
-/** A pupil's work at an assignment, with the answers. */
+/** A pupil's work on an assignment, with the answers. */
 export type PupilWork = {
   /** The last answer to each item that was answered. */
   answers: PupilAnswer[];
@@ -3244,7 +3244,7 @@ export type PupilWork = {
   assignment: number;
   /** How they stand. */
   cells: Cell[];
-  /** Whether everything is done. */
+  /** Whether all of it is done. */
   done: boolean;
   /** What its items are called, in the coach's order. */
   items: ItemTitle[];
@@ -3256,13 +3256,13 @@ export type PupilWork = {
   worked: number;
 };
 
-/** What came of a try at a puzzle. */
+/** The result of a try at a puzzle. */
 export type PuzzleAnswered = {
-  /** Of a move: what is true after it. */
+  /** For a move: what is true after it. */
   after?: TruthName;
-  /** Of a pair: whether each decision was right. */
+  /** For a pair: whether each decision was right. */
   decisions?: boolean[];
-  /** What is said to each of them, in their order. */
+  /** What is said about each of them, in order. */
   explained?: Explanation[];
   /** The key, once it is over. */
   key?: PuzzleKey;
@@ -3270,15 +3270,15 @@ export type PuzzleAnswered = {
   over: boolean;
   /** Whether this answer moved the rating. */
   rated: boolean;
-  /** What became of the ratings. */
+  /** How the ratings changed. */
   rating?: RatingMoved;
   /** The judge's reasons against what was written. */
   reasons: Reason[];
   /** Whether it is right. */
   right: boolean;
-  /** What it means for the skills of the caller. */
+  /** How the skills of the caller changed. */
   skills: SkillNews[];
-  /** How the puzzle stands now. */
+  /** How far the caller is with the puzzle now. */
   state: PuzzleState;
   /** Whether it fell for the near miss. */
   trap: boolean;
@@ -3292,15 +3292,15 @@ export type PuzzleBests = {
   sprint: RunBest;
 };
 
-/** How puzzles of an assignment are chosen. */
+/** How to choose the puzzles of an assignment. */
 export type PuzzleChoice = {
   /** How many. */
   count: number;
-  /** Which kinds; all where none is named. */
+  /** Which kinds; all if none is named. */
   kinds?: PuzzleKind[];
-  /** About how hard they are; as the class's division finds fitting where nothing is said. */
+  /** Roughly how hard they are; by default, as suits the class's division. */
   rating?: number;
-  /** What they are about; anything where nothing is said. */
+  /** What they are about; anything by default. */
   theme?: string;
 };
 
@@ -3333,7 +3333,7 @@ export type PuzzleHome = {
 export type PuzzleKey = {
   /** How many people have tried it. */
   attempts: number;
-  /** The codes for which the judge rejects the paper; none if it is correct. */
+  /** The codes of the judge's reasons for rejecting the paper; none if it is correct. */
   codes?: string[];
   /** The move that was asked for. */
   flub?: KeyFlub;
@@ -3341,11 +3341,11 @@ export type PuzzleKey = {
   keystones: string[];
   /** Where it comes from. */
   made: PuzzleMade;
-  /** What is true after each move that can be made; of a row of moves, before the one that is asked for. */
+  /** What is true after each possible move; for a row of moves, before the one that is asked for. */
   moves?: KeyMove[];
-  /** Whether there is one only. */
+  /** Whether there is only one. */
   only: boolean;
-  /** Of a pair: in which position the challenge is right. */
+  /** For a pair: in which position the challenge is right. */
   right?: boolean[];
   /** The cubes of a shortest Solution. */
   shortest: number;
@@ -3387,12 +3387,12 @@ export type PuzzlePage = {
   puzzle: PuzzleShown;
   /** Whether the next answer would move the rating. */
   rated: boolean;
-  /** What came of it, once it is over. */
+  /** The result, once it is over. */
   result?: PuzzleAnswered;
   /** Its shelf. */
   shelf: string;
   standing: Standing | null;
-  /** How it stands with the caller. */
+  /** How far the caller is with it. */
   state: PuzzleState;
 };
 
@@ -3447,7 +3447,7 @@ export type PuzzleShelf = {
 
 /** A puzzle as it is shown before it is answered: nothing here says what is right, or what it is about. */
 export type PuzzleShown = {
-  /** At which place among them accepting stands, from 0: it comes before the option of this number. */
+  /** Where accepting stands among them, from 0: it comes before the option with this number. */
   accept_at?: number;
   /** The division. */
   division: Division;
@@ -3455,15 +3455,15 @@ export type PuzzleShown = {
   id: string;
   /** What is asked. */
   kind: PuzzleKind;
-  /** The cards that a Set-Name has to name. */
+  /** The cards that the Set-Name has to name. */
   marks?: string[];
   /** The most cubes that the Solution may have. */
   most?: number;
-  /** Moves that were made from the position on. */
+  /** Moves made from this position on. */
   moves?: CubeStep[];
-  /** The reasons against the paper that can be named; it can be accepted besides. */
+  /** The reasons against the paper that can be named; the paper can also be accepted. */
   options?: PaperReason[];
-  /** What somebody has written. */
+  /** A paper that somebody has written. */
   paper?: Record<string, Json>;
   /** The other fields of the position. */
   position: Record<string, Json>;
@@ -3477,7 +3477,7 @@ export type PuzzleShown = {
   variations: Record<string, Json>[];
 };
 
-/** How a puzzle stands with somebody. */
+/** How far somebody is with a puzzle. */
 export type PuzzleState = {
   /** How many hints were shown. */
   hints: number;
@@ -3495,7 +3495,7 @@ export type PuzzleTheme = {
   skill: string;
   /** The name in addresses. */
   theme: string;
-  /** What it is called. */
+  /** The title. */
   title: string;
 };
 
@@ -3547,11 +3547,11 @@ export type RatingDays = {
   days: RatingDay[];
 };
 
-/** What a rated answer did. */
+/** How a rated answer changed the ratings. */
 export type RatingMoved = {
-  /** How the caller stands now. */
+  /** The caller's standing now. */
   after: Standing;
-  /** How the caller stood. */
+  /** The caller's standing before. */
   before: Standing;
   /** The rating of the puzzle now. */
   puzzle: number;
@@ -3559,7 +3559,7 @@ export type RatingMoved = {
 
 /** Where other devices find the server: `GET reach`. */
 export type Reach = {
-  /** The address for phones in the room, such as `http://192.168.1.7:7700`; nothing where that of the page is as good. */
+  /** The address for phones in the room, such as `http://192.168.1.7:7700`; left out if the page's own is as good. */
   address?: string;
 };
 
@@ -3575,7 +3575,7 @@ export type Reading = {
   words?: string;
 };
 
-/** How the coach shall speak. */
+/** How the coach should speak. */
 export type ReadingWish = {
   /** 1 short, 2 plain, 3 full. */
   reading: number;
@@ -3631,7 +3631,7 @@ export type Refused = Act & {
 
 /** A repaired round. */
 export type RepairPage = {
-  /** The draw as it would be: tables with the same numbers, new ones at the end, empty where nobody is left. */
+  /** The draw as it would become: tables with the same numbers, new ones at the end, empty if nobody is left. */
   draw: DrawPage;
   /** Who moves, from which table to which. */
   moves: [string, number, number][];
@@ -3641,11 +3641,11 @@ export type RepairPage = {
 
 /** Who is missing and who has come: `POST events/CODE/repair`. It stores nothing: the act `reseat` does. */
 export type RepairWish = {
-  /** Those who are seated and not there. */
+  /** Players who are seated but not there. */
   absent?: string[];
-  /** Those who have come and have no seat. */
+  /** Players who have come but have no seat. */
   arrived?: string[];
-  /** The game, where there are several. */
+  /** The game, if there are several. */
   game?: string;
 };
 
@@ -3714,7 +3714,7 @@ export type Reply = {
   kind: "show";
 };
 
-/** The answer to a step, as far as there is one. */
+/** The answer to a step, if it has one. */
 export type Revealed = {
   /** The place to tap. */
   at?: Place;
@@ -3737,20 +3737,20 @@ export type Revealed = {
 /** The presented line with the brackets of a checker: a text, or in ON-SETS a list like `solutions`. */
 export type Revision = string | OnsetsSolution[];
 
-/** What is done with the roll. */
+/** What to do with the roll. */
 export type RollForm = "own-goal" | "write" | "shake";
 
 /** The roll as a pupil gets it. */
 export type RollGiven = {
   /** The server's time, in milliseconds since 1970. */
   at: number;
-  /** When the time is up, in milliseconds since 1970. */
+  /** When time is up, in milliseconds since 1970. */
   ends?: number;
   /** What is done. */
   form: RollForm;
   /** The paper that counts so far. */
   paper?: RollPaper;
-  /** The position: rules, division, cubes in Resources, cards; of the same mat everything. */
+  /** The position: rules, division, cubes in Resources, cards; for a shared mat, all of it. */
   position: Record<string, Json>;
   /** The code of the table of a shake, once it is open. */
   table?: string;
@@ -3758,13 +3758,13 @@ export type RollGiven = {
 
 /** A Goal and a Solution. */
 export type RollPaper = {
-  /** The Goal, where one is set. */
+  /** The Goal, if the pupil set one. */
   goal?: string;
   /** What was written. */
   submission: Record<string, Json>;
 };
 
-/** A paper that is handed in. Until the time is up a later one replaces it. */
+/** A paper being handed in. Until time is up, a later one replaces it. */
 export type RollPaperTry = {
   /** The client's own id: the same paper sent again changes nothing. */
   id: string;
@@ -3772,29 +3772,29 @@ export type RollPaperTry = {
   paper: RollPaper;
 };
 
-/** What is said to a paper at once: whether it could be read. Its verdict comes when the time is up. */
+/** The immediate answer to a paper: whether it could be read. Its verdict comes when time is up. */
 export type RollPaperVerdict = {
   /** When it was taken, in milliseconds since 1970. */
   at: number;
   /** Why not. */
   reasons: Reason[];
-  /** Whether it counts: what cannot be read is handed back. */
+  /** Whether it counts: a paper that cannot be read is handed back. */
   taken: boolean;
 };
 
-/** What came of a roll. */
+/** The result of a roll. */
 export type RollResult = {
-  /** Where the solver was cut off somewhere, so that a worth is the shortest that is known. */
+  /** Whether the solver was cut off anywhere, so that a worth may rest on the shortest Solution known. */
   cut_off: boolean;
   /** What was done. */
   form: RollForm;
-  /** How many papers are judged, and of how many, as long as they are not all; then there are no rows yet. */
+  /** How many papers are judged, and of how many, while some are not; there are no rows until all are. */
   judging?: number[];
-  /** What could have been reached and nobody found: of a mat, the shortest Solution; of own Goals, a Goal worth more than every one that was set, where one is known. */
+  /** What could have been reached and nobody found: for a mat, the shortest Solution; for own Goals, a Goal worth more than any that was set, if one is known. */
   nobody?: RollPaper;
   /** The roll, or the mat. */
   position: Record<string, Json>;
-  /** The papers, the best first. Pupils see others' papers only when the coach has closed the roll. */
+  /** The papers, the best first. Pupils see others' papers only once the coach has closed the roll. */
   rows: RollRow[];
 };
 
@@ -3802,17 +3802,17 @@ export type RollResult = {
 export type RollRow = {
   /** Whether the Solution stands. */
   correct: boolean;
-  /** How many cubes the Solution has, as it was written. */
+  /** How many cubes the Solution uses, as written. */
   cubes?: number;
-  /** How many cubes a shortest Solution has. */
+  /** How many cubes a shortest Solution uses. */
   least?: number;
   /** Whether it is the caller's. */
   mine: boolean;
-  /** The nickname, where names are shown. */
+  /** The nickname, if names are shown. */
   nickname?: string;
-  /** The paper; of a shake there is none. */
+  /** The paper; a shake has none. */
   paper?: RollPaper;
-  /** The share of the points that could be had, in per cent. */
+  /** The share of the attainable points, in per cent. */
   percent: number;
   /** Its place, from 1; equal ones share it. */
   place: number;
@@ -3820,9 +3820,9 @@ export type RollRow = {
   proved: boolean;
   /** The number of the pupil. */
   pupil: number;
-  /** The judge's reasons, where it does not. */
+  /** The judge's reasons, if it does not. */
   reasons?: Reason[];
-  /** Shortest Solutions, where they are known; the caller's page hides them until "Try it first" is answered. */
+  /** Shortest Solutions, if known; the caller's page hides them until "Try it first" is answered. */
   shortest?: Record<string, Json>[];
   /** The table of a shake. */
   table?: string;
@@ -3830,25 +3830,25 @@ export type RollRow = {
   worth: number;
 };
 
-/** What a coach wishes. */
+/** What a coach asks for. */
 export type RollWish = {
-  /** The level of the bots of a shake: `player` where nothing is said. */
+  /** The level of the bots in a shake; `player` by default. */
   bot?: string;
   /** The cards dealt, likewise. */
   cards?: string;
-  /** The roll itself, as documents write cubes, where the coach has rolled real ones. */
+  /** The roll itself, in the notation of documents, if the coach has rolled real cubes. */
   cubes?: string;
   /** What is done. */
   form: RollForm;
-  /** How long it takes, in seconds: four minutes where nothing is said. A shake has no such limit. */
+  /** How long it takes, in seconds; four minutes by default. A shake has no such limit. */
   seconds?: number;
-  /** The seed of the roll; the server draws one where nothing is said. */
+  /** The seed of the roll; drawn by the server by default. */
   seed?: number;
 };
 
 /** The clock of the room (TD-45, TD-47). */
 export type RoomClock = {
-  /** What is announced, and when by the wall clock as far as is known now. */
+  /** What is announced, and when by the wall clock, as far as is known now. */
   announcements: TimedAnnouncement[];
   /** When it began, in milliseconds since 1970. */
   began: number;
@@ -3862,7 +3862,7 @@ export type RoomClock = {
   round: number;
   /** How long a round is, in seconds. */
   round_s: number;
-  /** For how long it was paused before, in milliseconds. */
+  /** How long it had been paused before, in milliseconds. */
   stood: number;
 };
 
@@ -3878,7 +3878,7 @@ export type RoundInfo = {
   tables: number;
 };
 
-/** A round as the caller may see it: `GET events/CODE/round?game=G&round=N`; the last one where none is named. */
+/** A round as the caller may see it: `GET events/CODE/round?game=G&round=N`; the last one if none is named. */
 export type RoundPage = {
   /** The clock of the room, once it has begun. */
   clock?: RoomClock;
@@ -3886,13 +3886,13 @@ export type RoundPage = {
   game: string;
   /** Its number; 0 before the first draw. */
   number: number;
-  /** Of how many. */
+  /** Out of how many. */
   of: number;
   /** How far along it is. */
   phase?: EventPhase;
   /** Its tables, by number. A draft is shown to the organiser alone. */
   tables: TableInfo[];
-  /** Players who are here and sit nowhere. */
+  /** Players who are here but have no seat. */
   unseated: string[];
 };
 
@@ -3912,7 +3912,7 @@ export type RulebookInfo = {
   cubes: number;
   /** The divisions that play by it. */
   divisions: Division[];
-  /** What they show: a list for each kind of cube, every face once. */
+  /** What they show: for each kind of cube, a list of every face once. */
   faces: Cube[][];
   /** The game. */
   game: Game;
@@ -3920,7 +3920,7 @@ export type RulebookInfo = {
   rules: Book;
   /** Whether its lists of variations alternate from season to season. */
   seasons: boolean;
-  /** How the cubes of a Goal may lie, where that is not in a row: `#` is a cube, `x` above another, `+` beside it. */
+  /** How the cubes of a Goal may lie, if not in a row: `#` is a cube, `x` above another, `+` beside it. */
   shapes?: string[];
   /** Its name for people. */
   title: string;
@@ -3938,11 +3938,11 @@ export type RulingInfo = {
   entry: number;
   /** What was ruled. */
   ruled?: string;
-  /** The number of the verdict that is attached (TD-49). */
+  /** The number of the attached verdict (TD-49). */
   verdict?: number;
 };
 
-/** What came of a try in a run or a sprint. */
+/** The result of a try in a run or a sprint. */
 export type RunAnswered = RunTold & {
   /** How the run stands now, with the next puzzle. */
   run: RunPage;
@@ -3963,7 +3963,7 @@ export type RunForm = "run" | "sprint";
 
 /** A run or a sprint as its page shows it. */
 export type RunPage = {
-  /** Of a sprint: what is asked about it. */
+  /** For a sprint: what is asked about it. */
   asked?: SprintAsks;
   /** The best results of this form on this shelf. */
   best: RunBest;
@@ -3971,7 +3971,7 @@ export type RunPage = {
   form: RunForm;
   /** Its id. */
   id: string;
-  /** Of a sprint: the milliseconds that are left, by the server's clock. */
+  /** For a sprint: the milliseconds left, by the server's clock. */
   left_ms?: number;
   /** The number of the puzzle, from 1. */
   number: number;
@@ -3979,7 +3979,7 @@ export type RunPage = {
   over: boolean;
   /** The puzzle that is asked now. */
   puzzle?: PuzzleShown;
-  /** How many were right one after the other, up to now. */
+  /** How many have been right in a row, up to now. */
   row: number;
   /** How many were right. */
   score: number;
@@ -3987,13 +3987,13 @@ export type RunPage = {
   seed: number;
   /** The shelf. */
   shelf: string;
-  /** How many may still be left out. */
+  /** How many may still be skipped. */
   skips: number;
-  /** Of a sprint: what can be tapped. */
+  /** For a sprint: what can be tapped. */
   taps?: SprintTap[];
 };
 
-/** What is said to an answer in a run or a sprint. */
+/** What is said about an answer in a run or a sprint. */
 export type RunTold = {
   /** The key of the puzzle, in a run. */
   key?: PuzzleKey;
@@ -4005,7 +4005,7 @@ export type RunTold = {
   right_tap?: number;
 };
 
-/** A try in a run or a sprint: an answer, a tap, or a puzzle that is left out. */
+/** A try in a run or a sprint: an answer, a tap, or a skipped puzzle. */
 export type RunTry = {
   /** The answer, in a run. */
   answer?: PuzzleReply;
@@ -4013,23 +4013,23 @@ export type RunTry = {
   id: string;
   /** The number of the puzzle. */
   number: number;
-  /** Whether the puzzle is left out, in a run. */
+  /** Whether the puzzle is skipped, in a run. */
   skip?: boolean;
   /** The number of the tap, from 0, in a sprint. */
   tap?: number;
 };
 
-/** A run or a sprint is wished for. */
+/** A request for a run or a sprint. */
 export type RunWish = {
-  /** Which. */
+  /** Which of the two. */
   form: RunForm;
-  /** The seed: the same seed gives everybody the same puzzles. Left out, one is drawn. */
+  /** The seed: the same seed gives everybody the same puzzles. If absent, one is drawn. */
   seed?: number;
   /** From which shelf. */
   shelf: string;
 };
 
-/** A message of a client. */
+/** A message from a client. */
 export type Said = {
   /** That number. */
   have?: number | null;
@@ -4070,9 +4070,9 @@ export type Say = {
   short: string;
 };
 
-/** A message of the server. */
+/** A message from the server. */
 export type Says = {
-  /** The entries in their order. */
+  /** The entries, in order. */
   missed: Update[];
   type: "missed";
 } | Scene & {
@@ -4083,7 +4083,7 @@ export type Says = {
 } | Update & Scene & {
   type: "update";
 } | {
-  /** The number of its entry, where it was done. */
+  /** The number of its entry, if it was done. */
   entry?: number;
   /** The client's id. */
   id: string;
@@ -4104,7 +4104,7 @@ export type Says = {
   aloud: Aloud | null;
   /** The client's id. */
   id: string;
-  /** How the coach speaks to this person, where the server knows it: 1 short, 2 plain, 3 full. */
+  /** How the coach speaks to this person, if the server knows: 1 short, 2 plain, 3 full. */
   reading?: number;
   type: "aloud";
 } | {
@@ -4125,7 +4125,7 @@ export type Says = {
   type: "presence";
   /** Their names, each once; only the owner is told. */
   watchers?: string[];
-  /** How many others watch. */
+  /** How many others are watching. */
   watching: number;
 } | {
   /** That time. */
@@ -4137,9 +4137,9 @@ export type Says = {
   type: "goodbye";
 };
 
-/** Where things stand, as these eyes see them. */
+/** How things stand, as this viewer sees them. */
 export type Scene = Choices & {
-  /** The code with which a judge comes to the chair; only the owner sees it. */
+  /** The code that gives a judge the chair; only the owner sees it. */
   judge_code: string | null;
   /** The number of the last entry. */
   last: number;
@@ -4179,7 +4179,7 @@ export type SeatInfo = {
   points: number;
   /** A, B or C, clockwise. */
   seat: string;
-  /** How pages call them. */
+  /** What pages call them. */
   shown: string;
   /** Whether they have signed the sheet. */
   signed: boolean;
@@ -4189,7 +4189,7 @@ export type SeatInfo = {
   team?: string;
 };
 
-/** A player claims the own seats at live tables with this device: `POST events/CODE/seat`. */
+/** A player claims their own seats at live tables with this device: `POST events/CODE/seat`. */
 export type SeatWish = {
   /** The id on the badge. */
   player: string;
@@ -4197,9 +4197,9 @@ export type SeatWish = {
 
 /** Whom a coach seats at live tables. */
 export type SeatsWish = {
-  /** How many sit at a table, where none is named. */
+  /** How many sit at a table, if none is named. */
   seats?: number;
-  /** The numbers of the pupils of each table, two or three; where none is named, everybody who is here and at no table, in pairs or threes that have not met lately. */
+  /** The numbers of the pupils for each table, two or three; if none is named, everybody who is here and at no table, in pairs or threes that have not met lately. */
   tables?: number[][];
 };
 
@@ -4209,21 +4209,21 @@ export type Section = "required" | "permitted" | "forbidden" | "resources";
 export type Settings = {
   /** The division. */
   division: Division;
-  /** What bots bring about, in practice. */
+  /** What bots try to bring about, in practice. */
   errand?: Errand;
-  /** The table of an event that this is; it is opened by the event. */
+  /** The event's table that this is; the event opens it. */
   hall?: HallTable;
   /** Who initials penalties. */
   initials?: InitialsBy;
   /** Who checks Solutions. */
   judging?: Judging;
-  /** What is learned here; then cubes and cards are those of the lesson. */
+  /** What is learned here; cubes and cards are then those of the lesson. */
   lesson?: Lesson;
   /** Who stops illegal actions. */
   mode?: TableMode;
-  /** Whether everybody may watch, or only those with the code. */
+  /** Whether anybody may watch, or only those with the code. */
   open_to_watch?: boolean;
-  /** How long bots take: `calm` in practice and `tournament` elsewhere, where nothing is said. */
+  /** How long bots take; by default `calm` in practice and `tournament` elsewhere. */
   pace?: Pace;
   /** Whether this is practice: it may be paused, and one person alone may take acts back. */
   practice?: boolean;
@@ -4329,25 +4329,25 @@ export type Sheet = {
   shakes: ShakeResult[];
 };
 
-/** What a sheet says. */
+/** What is found in a sheet. */
 export type SheetFound = {
-  /** What is strange; it can be stored all the same (TD-31). */
+  /** What looks odd; it can be stored all the same (TD-31). */
   notes: SheetNote[];
-  /** Sums of the shakes, where they were typed. */
+  /** Sums of the shakes, if they were typed. */
   sums: Record<string, number>;
 };
 
-/** Something strange about a sheet. */
+/** Something odd about a sheet. */
 export type SheetNote = {
   /** `sum-wrong`, `impossible-score`, `impossible-shake`, `odd-total` or `high-total`. */
   code: string;
   /** What was expected, for `sum-wrong`. */
   expected?: number;
-  /** The player, where it is about one. */
+  /** The player, if it is about one. */
   player?: string;
-  /** Sections of the rulebook. */
+  /** The sections of the rulebook. */
   rule: string;
-  /** The shake, from 1, where it is about one. */
+  /** The shake, from 1, if it is about one. */
   shake?: number;
 };
 
@@ -4355,7 +4355,7 @@ export type SheetNote = {
 export type SheetOfMatch = {
   /** The players by seat. */
   players: Name[];
-  /** The match points by seat, when the match is over. */
+  /** The match points by seat, once the match is over. */
   points: number[] | null;
   /** The sheet. */
   sheet: Sheet;
@@ -4365,31 +4365,31 @@ export type SheetOfMatch = {
 export type SheetSquare = {
   /** Whether it is a live table. */
   live: boolean;
-  /** Since when it has been so, in milliseconds since 1970, where that matters. */
+  /** Since when, in milliseconds since 1970, if that matters. */
   since?: number;
-  /** What is the matter with it, the weightiest first: `called`, `differ`, `judge-there`, `appeal`, `no-sheet`, `typed`, `agreed`, `playing`. */
+  /** Its state, the most urgent first: `called`, `differ`, `judge-there`, `appeal`, `no-sheet`, `typed`, `agreed`, `playing`. */
   state: SquareState;
   /** Its number in the hall. */
   table: number;
 };
 
-/** A sheet that is looked at while it is typed: `POST events/CODE/sheet`. Nothing is stored. */
+/** A sheet checked while it is typed: `POST events/CODE/sheet`. Nothing is stored. */
 export type SheetWish = {
   /** Those who were not there. */
   absent?: string[];
-  /** The game, where there are several. */
+  /** The game, if there are several. */
   game?: string;
   /** Penalty points by player. */
   penalties?: Record<string, number>;
-  /** The shakes, where the whole sheet is typed: scores by player. */
+  /** The shakes, if the whole sheet is typed: scores by player. */
   shakes?: Record<string, number>[];
   /** The table. */
   table: number;
-  /** Totals by player, as far as they are typed. */
+  /** Totals by player, as far as typed. */
   totals: Record<string, number>;
 };
 
-/** A short shake of a lesson (LC-13): its rolls are given, so that it is practice and counts nowhere. */
+/** A short shake of a lesson (LC-13): its rolls are given, so it is practice and counts nowhere. */
 export type ShortShake = {
   /** How strong the bots are. */
   bot: string;
@@ -4407,7 +4407,7 @@ export type ShortShake = {
   players: string[];
   /** What is rolled, shake by shake. */
   rolls: string[];
-  /** The same shake for everybody (LC-71), and no lesson: all that bots draw by lot follows from this seed and from what was played, so that equal play gets equal replies. It is no practice: nothing is taken back, and nobody helps. */
+  /** The same shake for everybody (LC-71), and no lesson: everything random about the bots follows from this seed and from what was played, so that equal play gets equal replies. It is no practice: nothing is taken back, and nobody helps. */
   same?: number;
   /** The step, from 1. */
   step: number;
@@ -4433,7 +4433,7 @@ export type Shown = {
 } | {
   /** The code. */
   code: string;
-  /** The step of the replay, where one is shown. */
+  /** The step of the replay, if one is shown. */
   step?: number;
   what: "table";
 } | {
@@ -4456,7 +4456,7 @@ export type Shown = {
 export type ShownLesson = {
   /** The lessons that come before it. */
   after: string[];
-  /** What somebody can do afterwards. */
+  /** What the learner can do afterwards. */
   aim: string;
   /** The sections of the rulebook. */
   book: string[];
@@ -4478,7 +4478,7 @@ export type ShownLesson = {
   season?: string;
   /** The steps. */
   steps: ShownStep[];
-  /** What it is called. */
+  /** The title. */
   title: string;
   /** The variations in force. */
   variations: Record<string, Json>[];
@@ -4498,7 +4498,7 @@ export type ShownStep = ShownTask & {
   say?: Say;
 };
 
-/** What is to be done. */
+/** What the learner has to do. */
 export type ShownTask = {
   kind: "read";
 } | {
@@ -4568,9 +4568,9 @@ export type SkillCount = {
   can: number;
   /** How many items asked for it. */
   items: number;
-  /** How many of them were right at the first try, later or with a hint, and not. */
+  /** How many of them were right at the first try, right later or with a hint, and not right. */
   outcomes: number[];
-  /** How many pupils it came up with. */
+  /** How many pupils met it. */
   pupils: number;
   /** Its id. */
   skill: string;
@@ -4582,22 +4582,22 @@ export type SkillCount = {
 export type SkillGroup = {
   /** The skills. */
   skills: SkillStanding[];
-  /** What they are called. */
+  /** The title. */
   title: string;
 };
 
-/** How well a skill is known (LC-53). Who has not met it has no level. */
+/** How well a skill is known (LC-53). Somebody who has not met it has no level. */
 export type SkillLevel = "met" | "can" | "sure" | "fluent";
 
 /** The skills of a game. */
 export type SkillMap = {
-  /** Those that were met, by what they belong to. */
+  /** Those that have been met, by group. */
   groups: SkillGroup[];
-  /** Those that were not met yet. */
+  /** Those that have not been met yet. */
   unmet: UnmetSkill[];
 };
 
-/** What an answer has changed about a skill. */
+/** What an answer changed about a skill. */
 export type SkillNews = {
   /** In how many days it comes back. */
   days: number;
@@ -4605,7 +4605,7 @@ export type SkillNews = {
   id: string;
   /** How well it is known now. */
   level: SkillLevel;
-  /** What it is called. */
+  /** The title. */
   title: string;
 };
 
@@ -4613,13 +4613,13 @@ export type SkillNews = {
 export type SkillStanding = {
   /** In how many days it comes back. */
   days: number;
-  /** Whether it fades, and a refresh would do it good. */
+  /** Whether it fades and is worth a refresh. */
   due: boolean;
   /** The id. */
   id: string;
   /** How well it is known. */
   level: SkillLevel;
-  /** What it is called. */
+  /** The title. */
   title: string;
 };
 
@@ -4704,7 +4704,7 @@ export type Solution = {
 
 /** A fact in words. */
 export type Spoken = {
-  /** What follows, or what else is so. */
+  /** What follows, or what else is true. */
   more?: Say;
   /** The fact. */
   says: Say;
@@ -4721,7 +4721,7 @@ export type SprintTap = {
   /** Always true. */
   accept: boolean;
 } | PaperReason | {
-  /** Whether it is. */
+  /** Whether it is right. */
   call: boolean;
 };
 
@@ -4730,17 +4730,17 @@ export type SquareState = "playing" | "called" | "judge-there" | "no-sheet" | "t
 
 /** Somebody on the staff. */
 export type StaffInfo = {
-  /** The call that a judge has in hand. */
+  /** The call a judge is handling. */
   call?: number;
   /** Whether they are connected now. */
   here: boolean;
-  /** How they are called in the log; no two are called alike. */
+  /** What they are called in the log; no two have the same label. */
   label: string;
   /** The number, from 1; it never changes. */
   number: number;
   /** What they may do. */
   role: EventRole;
-  /** Whose coach, or of which team a judge is. */
+  /** The team of a coach or a judge. */
   team?: string;
 };
 
@@ -4750,7 +4750,7 @@ export type Stage = "limit" | {
   countdown: Moment;
 } | "added";
 
-/** How somebody stands on a ladder. */
+/** How somebody stands on a rating ladder. */
 export type Standing = {
   /** How many rated answers it rests on. */
   count: number;
@@ -4766,15 +4766,15 @@ export type StandingRow = {
   adjustments: AdjustmentInfo[];
   /** The place after the round before. */
   before?: number;
-  /** Points by round: none where they did not play. */
+  /** Points by round; none for rounds they did not play. */
   by_round: (string | null)[];
   /** Results that were corrected after they counted. */
   corrected: Corrected[];
-  /** Which tie-break decided against the line above or below; none where the place is shared. */
+  /** Which tie-break separated this line from the one above or below; none if the place is shared. */
   decided?: number;
   /** The id of the player or the team. */
   id: string;
-  /** The place; those without one have none (TD-38). */
+  /** The place; some have none (TD-38). */
   place?: number;
   /** Places after every round so far, for teams. */
   places: (number | null)[];
@@ -4782,7 +4782,7 @@ export type StandingRow = {
   points: string;
   /** Whether others have the same place. */
   shared: boolean;
-  /** How pages call them. */
+  /** What pages call them. */
   shown: string;
   /** The team of a player. */
   team?: string;
@@ -4792,9 +4792,9 @@ export type StandingRow = {
 
 /** Standings: `GET events/CODE/standings?game=G&of=players&round=N&section=S`. */
 export type StandingsPage = {
-  /** Results of this round that count, of how many. */
+  /** How many results of this round count, and out of how many. */
   confirmed: [number, number];
-  /** The game; none of sweepstakes. */
+  /** The game; none for sweepstakes. */
   game?: string;
   /** The hash of the log's last line. */
   head: string;
@@ -4802,7 +4802,7 @@ export type StandingsPage = {
   of: StandingsSubject;
   /** The tie-breaks, in order. */
   order: MetricInfo[];
-  /** How many points can be had at most. */
+  /** The highest possible number of points. */
   perfect: number;
   /** Up to which round the public sees this; 0 for none. */
   released: number;
@@ -4810,9 +4810,9 @@ export type StandingsPage = {
   round: number;
   /** How many rounds there are so far. */
   rounds: number;
-  /** Everybody, by place; those without one last. */
+  /** Everybody, by place; those without a place last. */
   rows: StandingRow[];
-  /** The section, where one was asked for. */
+  /** The section, if one was requested. */
   section?: number;
   /** How many sections there are. */
   sections: number;
@@ -4853,7 +4853,7 @@ export type StepHint = {
 export type StepStanding = {
   /** How many hints were shown. */
   hints: number;
-  /** Whether the answer was shown before it was found: then the step stays seen (LC-16). */
+  /** Whether the answer was shown before it was found; the step then stays seen (LC-16). */
   shown?: boolean;
   state: StepState | null;
   /** How often an answer was given. */
@@ -4877,7 +4877,7 @@ export type Stuck = {
   item: number;
   /** The number of the pupil. */
   pupil: number;
-  /** Since when the pupil is at it, in milliseconds since 1970. */
+  /** Since when the pupil has been at it, in milliseconds since 1970. */
   since: number;
   /** How often an answer was given. */
   tries: number;
@@ -4910,7 +4910,7 @@ export type Table = {
   paused: boolean;
   /** How far the match is. */
   phase: TablePhase;
-  /** Whether shakes count for ratings as it stands: the table allows it, and nobody who sits there would rather not (LC-57). */
+  /** Whether shakes count for ratings as things stand: the table allows it, and nobody seated would rather not (LC-57). */
   rated: boolean;
   /** Who is ready for the next shake, by seat; bots always are. */
   ready: boolean[];
@@ -4930,7 +4930,7 @@ export type TableDraw = {
   points: number[];
   /** The players, clockwise. */
   seats: string[];
-  /** The section, from 1, where there are several. */
+  /** The section, from 1, if there are several. */
   section?: number;
 };
 
@@ -4944,7 +4944,7 @@ export type TableInfo = {
   came?: string;
   /** The code of the live table, once it is open. */
   code?: string;
-  /** What the caller has typed; the organiser sees all entries where they differ or count, others only their own (TD-32). */
+  /** What the caller has typed; the organiser sees all entries once they differ or count, others only their own (TD-32). */
   entries: EnteredSheet[];
   /** Whether it is a live table. */
   live: boolean;
@@ -4956,15 +4956,15 @@ export type TableInfo = {
   result?: TableResult;
   /** What was ruled here, oldest first. */
   rulings: RulingInfo[];
-  /** The players, clockwise; nobody where the table is gone. */
+  /** The players, clockwise; empty if the table is gone. */
   seats: SeatInfo[];
-  /** The section, from 1, where there are several. */
+  /** The section, from 1, if there are several. */
   section?: number;
-  /** The shake that a live table is at. */
+  /** The shake a live table is at. */
   shake?: number;
-  /** Since when, in milliseconds since 1970, where that matters. */
+  /** Since when, in milliseconds since 1970, if that matters. */
   since?: number;
-  /** What is the matter with it. */
+  /** Its state. */
   square: SquareState;
   /** Its row and its place in it, from 1. */
   stands: [number, number];
@@ -4982,7 +4982,7 @@ export type TablePhase = Phase | Lobby;
 
 /** The result of a table as entered. Two entries are equal if all of this is equal. */
 export type TableResult = {
-  /** Those who were not there for a single shake. */
+  /** Those who were not there for any shake. */
   absent?: string[];
   /** Those who were disqualified for the round. */
   disqualified?: string[];
@@ -5038,13 +5038,13 @@ export type TaskView = {
 export type TeamRow = {
   /** Its name, which is its id. */
   id: string;
-  /** Its letter: how the public calls it until names are released. */
+  /** Its letter: what the public calls it until names are released. */
   letter: string;
   /** How many players it has. */
   players: number;
   /** How many of them are here. */
   present: number;
-  /** The section it plays in, from 1, by game where there are several. */
+  /** The section it plays in, from 1, by game, if there are several. */
   section?: number;
 };
 
@@ -5109,7 +5109,7 @@ export type TimedAnnouncement = {
   at: number;
   /** Seconds of round time. */
   round_s: number;
-  /** The section of the rulebook behind it, where there is one. */
+  /** The section of the rulebook behind it, if there is one. */
   rule?: string;
   /** `begin`, `five-minutes`, `no-new-shakes`, `one-minute`, `stop`, `pencils-down` or `pencils-down-two-solutions`. */
   what: string;
@@ -5295,11 +5295,11 @@ export type Touched = {
 export type Transfer = {
   /** The code, as it is shown: two halves of five letters. */
   code: string;
-  /** Until when it is worth something, in milliseconds since 1970. */
+  /** When it expires, in milliseconds since 1970. */
   expires: number;
 };
 
-/** The code that somebody types on the other device. */
+/** The code typed on the other device. */
 export type TransferWish = {
   /** As it was typed. */
   code: string;
@@ -5329,13 +5329,13 @@ export type Try = {
   id: string;
 };
 
-/** How long turns took in the last shakes, where a limit was set. */
+/** How long turns took in the last shakes that had a limit. */
 export type TurnTimes = {
   /** The usual limit, in seconds. */
   allowed: number | null;
-  /** How many took each tenth of the limit; those that took longer are not among them. */
+  /** How many took each tenth of the limit; those over the limit are not included. */
   bars: number[];
-  /** Half of the turns were faster, in seconds. */
+  /** Half of the turns took less, in seconds. */
   median: number | null;
   /** How many took longer than their limit. */
   over: number;
@@ -5345,11 +5345,11 @@ export type TurnTimes = {
 export type UnmetSkill = {
   /** The id. */
   id: string;
-  /** What it is called. */
+  /** The title. */
   title: string;
 };
 
-/** One entry of the log of a table, as these eyes may see it. */
+/** One entry of a table's log, as this viewer may see it. */
 export type Update = {
   /** How long the clocks stood, in milliseconds. */
   away?: number;
@@ -5361,7 +5361,7 @@ export type Update = {
   kind: UpdateKind;
   /** When hands came to the block. */
   presses?: Press[];
-  /** What a bot thought at it, at the table of a lesson. */
+  /** What a bot thought about it, at the table of a lesson. */
   thought?: Thought;
 };
 
@@ -5377,7 +5377,7 @@ export type Variation = {
 /** What the judge says about a submission. */
 export type Verdict = "correct" | "incorrect" | "unverifiable";
 
-/** A verdict of the judge's desk that is attached to the event. */
+/** A verdict of the judge's desk, attached to the event. */
 export type VerdictInfo = {
   /** What the program said. */
   judgement: Judgement;
@@ -5393,7 +5393,7 @@ export type VerdictInfo = {
 export type VerdictWish = {
   /** The client's own id. */
   id: string;
-  /** The request as the judge's desk asked it. */
+  /** The request, as sent to the judge's desk. */
   request: Record<string, Json>;
 };
 
@@ -5440,19 +5440,19 @@ export type WeaknessReport = {
 
 /** How often something went wrong. */
 export type WeaknessRow = {
-  /** Whether there are fewer errors than in the shakes before, or more; nothing where that cannot be told. */
+  /** Whether there are fewer errors than in the shakes before, or more; absent if that cannot be told. */
   better?: boolean;
   /** Whether these are too few to say anything. */
   few: boolean;
-  /** What. */
+  /** What went wrong. */
   kind: Weakness;
   /** How often. */
   n: number;
-  /** What most of them have in common. */
+  /** What most of these errors have in common. */
   observation?: Observation;
   /** Out of how many chances. */
   of: number;
-  /** Where it can be practised: the very positions, or a theme of puzzles. */
+  /** Where it can be practised: the positions themselves, or a theme of puzzles. */
   practise?: Practise;
 };
 
@@ -5535,11 +5535,11 @@ export type Why = {
   fact: "sign";
 };
 
-/** Why a pair is not parted. */
+/** Why a pair is not separated. */
 export type WhyFlaw = {
   /** How they are related: `teammates` or `repeats`. */
   flaw: string;
-  /** The best draw found that parts them, where there is one. */
+  /** The best draw found that separates them, if there is one. */
   instead?: EventVector;
   /** The pairs that have this flaw there. */
   instead_pairs: [string, string][];
@@ -5551,7 +5551,7 @@ export type WhyFlaw = {
   tables?: string[][];
 };
 
-/** What somebody wants of the table itself. */
+/** What somebody wants from the table itself. */
 export type Wish = {
   /** Which seat, from 0. */
   seat?: number | null;
@@ -5573,7 +5573,7 @@ export type Wish = {
   seat: number;
   wish: "bot";
 } | {
-  /** Which seat; the judge's chair where there is none. */
+  /** Which seat; left out, the judge's chair. */
   seat?: number | null;
   wish: "remove";
 } | {
@@ -5587,7 +5587,7 @@ export type Wish = {
 } | {
   wish: "ready";
 } | {
-  /** It is, or it is not. */
+  /** Whether they may. */
   agree: boolean;
   wish: "rating";
 } | {
@@ -5643,7 +5643,7 @@ export type WorkCount = {
   items: number;
   /** Whether it was done after the due date. */
   late: boolean;
-  /** How many of them were right at the first try, later or with a hint, and not yet. */
+  /** How many of them were right at the first try, right later or with a hint, and not yet right. */
   outcomes: number[];
   /** What it is called. */
   title: string;
@@ -5655,19 +5655,19 @@ export type WorkCount = {
 export type WorksheetDrawn = {
   /** Their styles. */
   css: string;
-  /** Its pages, as HTML without scripts and without styles of its own. */
+  /** Its pages, as HTML without scripts or styles. */
   html: string;
   /** The kinds of puzzles that can be asked for on its shelf. */
   kinds: PuzzleKind[];
-  /** Its name: `/w/NAME` is where its answers are checked. */
+  /** Its name: its answers are checked at `/w/NAME`. */
   name: string;
-  /** How many pages it has, the key among them. */
+  /** How many pages it has, including the key. */
   pages: number;
-  /** What it is called. */
+  /** The title. */
   title: string;
 };
 
-/** A sheet whose answers are checked: what was printed, and no key. */
+/** A sheet whose answers are checked: what was printed, without the key. */
 export type WorksheetShown = {
   /** The game, the division, and what is asked. */
   line: string;
@@ -5677,7 +5677,7 @@ export type WorksheetShown = {
   puzzles: PuzzleShown[];
   /** The shelf that its puzzles come from. */
   shelf: string;
-  /** What it is called. */
+  /** The title. */
   title: string;
 };
 
