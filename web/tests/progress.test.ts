@@ -162,6 +162,6 @@ test("the time left counts down to zero", () => {
 
 test("a file is read as an export, or refused in words", async () => {
   expect(await readExport(new Blob(['{"me":{}}']))).toEqual({ me: {} });
-  for (const text of ["", "[1]", "no"]) await expect(readExport(new Blob([text]))).rejects.toThrow("no export");
+  for (const text of ["", "[1]", "no"]) await expect(readExport(new Blob([text]))).rejects.toThrow("not an export");
   await expect(readExport(new Blob([new Uint8Array(9_000_000)]))).rejects.toThrow("too big");
 });
