@@ -5,15 +5,16 @@ import { PUBLIC } from "../tests/event-harbour";
 
 interface Told {
   page: PublicPage;
-  /** How often it was requested, and how often it was new. */
+  /** How often it was requested, how often that was answered, and how often it was new. */
   asked: number;
+  answered: number;
   sent: number;
   /** What was posted: path and body. */
   posted: string[];
 }
 /** Serves the public data; a test may change `page`. The clock starts at `now`; the test advances it, or timers run on without it. */
 export async function withPublic(page: Page, first: Partial<PublicPage> = {}, wound = true): Promise<Told> {
-  const told: Told = { page: { ...PUBLIC, ...first }, asked: 0, sent: 0, posted: [] };
+  const told: Told = { page: { ...PUBLIC, ...first }, asked: 0, answered: 0, sent: 0, posted: [] };
   let mark = 0;
   let last: PublicPage | null = null;
   if (wound) {
@@ -31,10 +32,13 @@ export async function withPublic(page: Page, first: Partial<PublicPage> = {}, wo
     told.asked += 1;
     if (told.page !== last) [last, mark] = [told.page, mark + 1];
     const tag = `"${mark}"`;
-    if ((await request.headerValue("if-none-match")) === tag) return route.fulfill({ status: 304 });
-    told.sent += 1;
-    const now = await page.evaluate(() => Date.now());
-    return route.fulfill({ json: { ...told.page, now }, headers: { etag: tag } });
+    if ((await request.headerValue("if-none-match")) === tag) await route.fulfill({ status: 304 });
+    else {
+      told.sent += 1;
+      const now = await page.evaluate(() => Date.now());
+      await route.fulfill({ json: { ...told.page, now }, headers: { etag: tag } });
+    }
+    told.answered += 1;
   });
   return told;
 }

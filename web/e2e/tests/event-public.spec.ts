@@ -1,5 +1,6 @@
 // What an event shows on walls and phones: the projector with its clock and voice, and the public page; the test advances the clock.
 import type { Page } from "@playwright/test";
+import type { PublicPage } from "../../src/event/types";
 import { findings } from "../axe";
 import { withPublic } from "../event-public";
 import { expect, test } from "../house";
@@ -43,13 +44,17 @@ test("the projector counts down, pages seats alphabetically, says what is next, 
   // The voice is switched on by a press, and announces the beginning of the round.
   await page.getByRole("button", { name: "Say it aloud" }).click();
   await page.clock.runFor(BEGAN - (await page.evaluate(() => Date.now())));
-  told.page = PUBLIC;
-  // The page asks again some time after its last request was answered, which may still be under way.
-  const { sent } = told;
-  await expect(async () => {
-    await page.clock.runFor(500);
-    expect(told.sent).toBeGreaterThan(sent);
-  }).toPass();
+  // The page asks again some time after its last request was answered, which may still be under way: time stands still until it is.
+  const hears = async (news: PublicPage) => {
+    const { sent } = told;
+    told.page = news;
+    await expect(async () => {
+      await page.clock.runFor(500);
+      await expect.poll(() => told.asked - told.answered).toBe(0);
+      expect(told.sent).toBeGreaterThan(sent);
+    }).toPass();
+  };
+  await hears(PUBLIC);
   await page.clock.runFor(BEGAN + 3000 - (await page.evaluate(() => Date.now())));
   await expect(page.getByText("until no new shakes")).toBeVisible();
   await expect.poll(spoken).toEqual(["Begin."]);
@@ -80,14 +85,12 @@ test("the projector counts down, pages seats alphabetically, says what is next, 
   await expect(card).toContainText("What happens now");
   await expect(card.locator(".next")).toContainText("Five minutes");
   // The room is paused: the digits stand still, and nothing is announced.
-  told.page = { ...PUBLIC, games: [{ ...GAME, clock: { ...CLOCK, paused: BEGAN + 300_000 } }] };
-  await page.clock.runFor(3000);
+  await hears({ ...PUBLIC, games: [{ ...GAME, clock: { ...CLOCK, paused: BEGAN + 300_000 } }] });
   await expect(page.locator(".projector-said")).toHaveText("The room is paused. The clock is stopped.");
   await page.clock.runFor(57_000);
   await expect(digits(page)).toHaveText("25:00");
   const announcements = CLOCK.announcements.map((one) => (one.round_s > 300 ? { ...one, at: one.at + 60_000 } : one));
-  told.page = { ...PUBLIC, games: [{ ...GAME, clock: { ...CLOCK, stood: 60_000, announcements } }] };
-  await page.clock.runFor(3000);
+  await hears({ ...PUBLIC, games: [{ ...GAME, clock: { ...CLOCK, stood: 60_000, announcements } }] });
   await expect(page.locator(".projector-said")).toContainText("Play.");
   // What the laptop slept through is not announced; then one announcement follows the other, a minute later than planned.
   await page.clock.fastForward(24 * 60_000);
@@ -105,8 +108,7 @@ test("the projector counts down, pages seats alphabetically, says what is next, 
   await at(2300);
   await expect(page.getByText("The round is over.").first()).toBeVisible();
   // Between rounds the wall has the released standings.
-  told.page = { ...PUBLIC, games: [{ ...STILL, phase: "closed" }] };
-  await page.clock.runFor(3000);
+  await hears({ ...PUBLIC, games: [{ ...STILL, phase: "closed" }] });
   await expect(card).toContainText("Standings after round 2");
   await expect(card).toContainText("Round 4 is not drawn yet.");
   // The connection is lost: the page says so, and stays.
