@@ -47,7 +47,7 @@ impl Lent {
     /// Ends the transaction that it is in, and gives it back.
     fn roll_back(mut self) {
         let ending = async move {
-            let ended = sqlx::raw_sql("ROLLBACK").execute(self.connection()?).await?;
+            let ended = self.connection()?.execute("ROLLBACK").await?;
             self.give_back();
             Ok::<_, sqlx::Error>(ended)
         };
@@ -68,7 +68,7 @@ impl Turn {
     /// Begins one.
     pub(super) async fn begin(pool: &Pool) -> Result<Turn, sqlx::Error> {
         let mut lent = Lent::from(pool).await?;
-        sqlx::raw_sql("BEGIN").execute(lent.connection()?).await?;
+        lent.connection()?.execute("BEGIN").await?;
         Ok(Turn(Some(lent)))
     }
 
