@@ -24,7 +24,8 @@ pub(crate) fn fuzz() -> Result<(), String> {
     )
 }
 
-/// The cluster of `test`, for longer, with more kinds of faults, or with nodes built with a fault.
+/// The cluster of `test`, for longer, with more kinds of faults, or with nodes built with a fault. Kinds that are named happen again and
+/// again for as long as all of them would; `--seconds 0` has each of them once.
 pub(crate) fn cluster() -> Result<(), String> {
     let mut given: Vec<String> = env::args().skip(2).collect();
     let short = take_flag(&mut given, "--short");

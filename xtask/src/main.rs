@@ -32,7 +32,8 @@ Usage: cargo xtask COMMAND
   crash     kill a server with many tables and learners a thousand times, and check that nothing is lost
             [--kills N] [--seed S]
   cluster   kill, pause, cut off and restart nodes, databases and connections under many tables, and check that
-            nothing is lost and no table has two writers; needs PostgreSQL
+            nothing is lost and no table has two writers; needs PostgreSQL. It takes ten minutes; with --short or
+            --seconds 0 every kind happens once
             [--short] [--seconds N] [--seed S] [--break fence] [--from RELEASE] [--kinds kill,pause,cut,partition,db,
             roll,skew,failover,full,restore,upgrade,proxies]
   fuzz      send a server random and nearly valid messages for ten minutes

@@ -2,11 +2,14 @@
 
 use std::env;
 use std::io::{self, BufRead, BufReader, Write};
-use std::path::Path;
 use std::process::{Child, Command, Stdio};
+use std::time::Duration;
 
 use server::client::ClientFault;
 use server::{Config, Data, Limited, Server};
+
+/// The unit in which Linux tells how long a process has worked.
+const TICK: Duration = Duration::from_millis(10);
 
 /// A server with this data, at a free port of this machine.
 pub(crate) async fn started(data: impl Into<Data>) -> Result<Server, ClientFault> {
@@ -21,8 +24,8 @@ pub(crate) async fn started(data: impl Into<Data>) -> Result<Server, ClientFault
         drills_ahead: false,
         bank: None,
         copy_to: None,
-        peer: ([127, 0, 0, 1], 0).into(),
-        drain: std::time::Duration::ZERO,
+        peer: server::Peer::default(),
+        drain: Duration::ZERO,
         trusted: Vec::new(),
     };
     Server::start(config).await.map_err(ClientFault)
@@ -35,14 +38,25 @@ pub(crate) struct Apart {
 }
 
 impl Apart {
-    /// Runs this program again as the server: with its own arguments, and with its data in this folder if they name none.
-    pub(crate) fn start(folder: Option<&Path>) -> Result<Apart, String> {
+    /// Runs this program again as the server: with its own arguments, apart from where the data is.
+    pub(crate) fn start(data: &Data) -> Result<Apart, String> {
         let said = |error: io::Error| format!("the server does not start: {error}");
         let mut program = Command::new(env::current_exe().map_err(said)?);
-        program.args(env::args_os().skip(1)).arg("--serves");
-        if let Some(folder) = folder {
-            program.arg("--data").arg(folder);
+        let mut own = env::args_os().skip(1);
+        while let Some(argument) = own.next() {
+            match argument.to_str() {
+                Some("--data") => drop(own.next()),
+                Some(text) if text.starts_with("--data=") => {}
+                _ => {
+                    program.arg(argument);
+                }
+            }
         }
+        program.args(["--serves", "--data"]);
+        match data {
+            Data::Folder(folder) => program.arg(folder),
+            Data::Postgres(address) => program.arg(address),
+        };
         let mut process = program.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().map_err(said)?;
         let mut host = String::new();
         if let Some(said_first) = process.stdout.take() {
@@ -57,6 +71,15 @@ impl Apart {
     /// The memory of the server, in kilobytes, if the system tells it.
     pub(crate) fn memory(&self) -> Option<u64> {
         memory_of(&self.process.id().to_string())
+    }
+
+    /// How long the server has worked, on all cores together, if the system tells it.
+    pub(crate) fn worked(&self) -> Option<Duration> {
+        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.process.id())).ok()?;
+        // The name, in parentheses, may contain anything; the times are the twelfth and thirteenth field after it.
+        let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
+        let ticks = |at: usize| fields.get(at)?.parse::<u64>().ok();
+        Some(TICK * u32::try_from(ticks(11)? + ticks(12)?).ok()?)
     }
 
     /// Tells it to stop, and waits until it has.

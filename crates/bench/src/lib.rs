@@ -24,6 +24,7 @@ mod wff_proofs;
 
 use clap::{Args, ValueEnum};
 use serde::Serialize;
+use server::Data;
 
 pub use novice::Novice;
 
@@ -86,9 +87,10 @@ pub struct Bench {
     /// How long to measure, in seconds (tables, lessons, classes)
     #[arg(long, value_name = "SECONDS", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=3_600))]
     seconds: u32,
-    /// Where the tables are kept: a folder or postgres://… [default: a folder that is removed afterwards] (tables)
+    /// Where the tables are kept: a folder, or postgres://…, which is measured after a file, and compared with it [default: a folder
+    /// that is removed afterwards] (tables)
     #[arg(long, value_name = "FOLDER|ADDRESS")]
-    data: Option<server::Data>,
+    data: Option<Data>,
     /// Run as the server under load (tables)
     #[arg(long, hide = true)]
     serves: bool,
@@ -146,8 +148,13 @@ impl Bench {
             }
             Benchmark::Event => self.written(&event::measure(self.players as usize, seed)?),
             Benchmark::Tables => {
-                let (tables, data) = (self.tables as usize, self.data.clone());
-                self.written(&tables::measure(tables, self.seconds.into(), seed, data)?)
+                let (tables, seconds) = (self.tables as usize, self.seconds.into());
+                match self.data.clone() {
+                    Some(database @ Data::Postgres(_)) => {
+                        self.written(&tables::compare(tables, seconds, seed, database)?)
+                    }
+                    folder => self.written(&tables::measure(tables, seconds, seed, folder)?),
+                }
             }
         })
     }

@@ -41,6 +41,31 @@ pub(crate) struct TablesFigures {
     memory_per_table_kb: Option<f64>,
     /// The server's part of it; the rest belongs to the two clients.
     server_memory_per_table_kb: Option<f64>,
+    /// How long the server works for a command, on all cores together; without the database's part.
+    server_cpu_per_command_ms: Option<f64>,
+}
+
+/// The same load on a file and on a database, one after the other.
+#[derive(Debug, Serialize)]
+pub(crate) struct ComparedFigures {
+    sqlite: TablesFigures,
+    database: TablesFigures,
+    /// How many times as long the database takes.
+    p50_ratio: f64,
+    p99_ratio: f64,
+}
+
+/// Plays first with a file, and then with this database.
+pub(crate) fn compare(
+    tables: usize,
+    seconds: u64,
+    seed: u64,
+    database: Data,
+) -> Result<ComparedFigures, String> {
+    let sqlite = measure(tables, seconds, seed, None)?;
+    let database = measure(tables, seconds, seed, Some(database))?;
+    let (p50_ratio, p99_ratio) = (database.p50_ms / sqlite.p50_ms, database.p99_ms / sqlite.p99_ms);
+    Ok(ComparedFigures { sqlite, database, p50_ratio, p99_ratio })
 }
 
 /// Plays at this many tables for this many seconds.
@@ -52,7 +77,8 @@ pub(crate) fn measure(
 ) -> Result<TablesFigures, String> {
     let runtime = tokio::runtime::Runtime::new().map_err(|error| format!("no threads: {error}"))?;
     let folder = tempfile::tempdir().map_err(|error| format!("no folder for the tables: {error}"))?;
-    let server = Apart::start(data.is_none().then(|| folder.path()))?;
+    let data = data.unwrap_or_else(|| folder.path().to_owned().into());
+    let server = Apart::start(&data)?;
     let figures = runtime.block_on(load(tables, Duration::from_secs(seconds), seed, &server));
     server.stop()?;
     figures.map_err(|fault| fault.to_string())
@@ -83,13 +109,14 @@ async fn load(
         }));
     }
     ready.wait().await;
-    let open = memory();
+    let (open, idle) = (memory(), server.worked());
     let begun = Instant::now();
     let mut lost = 0;
     for table in playing {
         lost += table.await.map_err(|error| ClientFault(error.to_string()))??;
     }
     let seconds = begun.elapsed().as_secs_f64();
+    let worked = server.worked().zip(idle).map(|(worked, idle)| worked.saturating_sub(idle));
     let echo = echo_per_second(ECHO).await?;
     let times = std::mem::take(&mut *counts.times.lock().await);
     let distribution =
@@ -112,6 +139,7 @@ async fn load(
         refused: counts.refused.load(Ordering::Relaxed),
         memory_per_table_kb: of_server.zip(of_clients).map(|(server, clients)| server + clients),
         server_memory_per_table_kb: of_server,
+        server_cpu_per_command_ms: worked.map(|worked| worked.as_secs_f64() * 1e3 / commands as f64),
     })
 }
 
@@ -190,12 +218,17 @@ impl Figures for TablesFigures {
             }
             _ => "not known here".to_owned(),
         };
+        let cpu = match self.server_cpu_per_command_ms {
+            Some(cpu) => format!("{cpu:.2} ms of the server's cores for each command"),
+            None => "not known here".to_owned(),
+        };
         format!(
             "{} tables, {:.0} s, two people at each, everything on the disk before it is answered\n\n  \
              commands     {:.0} per second ({} in all, {} refused, {} lost)\n  \
              answers      half within {:.1} ms, 99 % within {:.1} ms, the slowest {:.1} ms\n  \
              bare echo    {:.0} per second over one socket after the other\n  \
-             memory       {memory}\n",
+             memory       {memory}\n  \
+             work         {cpu}\n",
             self.tables,
             self.seconds,
             self.commands_per_second,
@@ -206,6 +239,18 @@ impl Figures for TablesFigures {
             self.p99_ms,
             self.worst_ms,
             self.echo_per_second,
+        )
+    }
+}
+
+impl Figures for ComparedFigures {
+    fn as_text(&self) -> String {
+        format!(
+            "SQLite: {}\nPostgreSQL: {}\nThe database takes {:.2} times as long in the median, and {:.2} times within which 99 % are answered.\n",
+            self.sqlite.as_text(),
+            self.database.as_text(),
+            self.p50_ratio,
+            self.p99_ratio,
         )
     }
 }

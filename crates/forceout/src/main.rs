@@ -394,15 +394,18 @@ struct ServeArgs {
     /// A folder for copies of events, such as a stick; written after every closed round, and every ten minutes
     #[arg(long, value_name = "FOLDER")]
     copy_to: Option<PathBuf>,
-    /// Where other servers on the same database reach this one
+    /// Where other servers on the same database reach this one, such as node1:7879
     #[arg(long, value_name = "HOST:PORT", default_value = "127.0.0.1:0")]
-    peer: std::net::SocketAddr,
+    peer: server::Peer,
     /// How many seconds the load balancer has to notice that this server is stopping, if there are several servers
     #[arg(long, value_name = "SECONDS", default_value_t = 2, value_parser = clap::value_parser!(u64).range(0..=300))]
     drain: u64,
     /// A proxy, or a network of proxies, trusted to name the client's address; may be given several times
     #[arg(long, value_name = "NETWORK")]
     trusted_proxy: Vec<server::Network>,
+    /// How many times as much as usual one address may ask for: many schools may share one
+    #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1_000))]
+    limits: u32,
     /// After how many days without use a table or a person is forgotten
     #[arg(long, value_name = "DAYS", default_value_t = 90, value_parser = clap::value_parser!(u32).range(1..=3_650))]
     forget_after_days: u32,

@@ -10,7 +10,10 @@ pub struct Backup(PathBuf);
 impl PostgresHere {
     /// A standby that follows this server, under this name in `synchronous_standby_names`.
     pub fn standby(&self, name: &str) -> Result<PostgresHere, String> {
-        let mut other = PostgresHere::nowhere(self.tcp, self.settings.clone())?;
+        let mut settings = self.settings.clone();
+        // Until it follows again, after either of them was away, nothing is answered.
+        settings.push("wal_retrieve_retry_interval=100ms".to_owned());
+        let mut other = PostgresHere::nowhere(self.tcp, settings)?;
         let copy = "\"$PROGRAMS\"/pg_basebackup -D data -X stream -c fast -R -d \"$FROM\"";
         run(other.shell(copy).env("FROM", self.link(name)))?;
         other.serve()?;

@@ -65,9 +65,10 @@ impl PostgresHere {
     }
 
     fn init(&self) -> Result<(), String> {
-        let make =
-            "initdb --pgdata=data --username=forceout --auth=trust --encoding=UTF8 --locale=C --no-sync";
-        run(&mut self.shell(&format!("\"$PROGRAMS\"/{make}")))
+        let make = "initdb --pgdata=data --username=forceout --auth=trust --encoding=UTF8 --locale=C";
+        // Those that are measured after a crash must not have to flush everything then.
+        let later = if self.tcp { "" } else { " --no-sync" };
+        run(&mut self.shell(&format!("\"$PROGRAMS\"/{make}{later}")))
     }
 
     /// An empty folder.

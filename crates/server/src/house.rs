@@ -9,6 +9,7 @@ use protocol::Settings;
 use referee::Judge;
 use serde::{Deserialize, Serialize};
 use tokio::sync::{Notify, Semaphore, mpsc, oneshot, watch};
+use tokio::time::Instant;
 
 use crate::DAY;
 use crate::metrics::Metrics;
@@ -124,6 +125,9 @@ pub(crate) struct House {
 
 /// How many codes are drawn if the first is taken.
 const TRIES: usize = 20;
+/// How long a table that is nowhere is waited for, and how often it is looked for.
+const NOWHERE: Duration = Duration::from_secs(1);
+const LOOK_AGAIN: Duration = Duration::from_millis(100);
 /// How long the tables have to note their clocks when the server stops.
 const CLOSING: Duration = Duration::from_secs(10);
 /// How many days decisions in matches are kept (LC-60).
@@ -277,7 +281,17 @@ impl House {
         if let Some(holder) = node.known(code) {
             return Ok(Some(holder));
         }
-        match self.find_despite(code, gone).await? {
+        let until = Instant::now() + NOWHERE;
+        let found = loop {
+            match self.find_despite(code, gone).await {
+                // Its holder is gone, and nobody may take it just yet (SC-11).
+                Err(problem) if problem.code == "moved" && Instant::now() < until => {
+                    tokio::time::sleep(LOOK_AGAIN).await;
+                }
+                found => break found?,
+            }
+        };
+        match found {
             Found::Here(_) => Ok(None),
             Found::There(holder) => {
                 node.note(code, &holder);

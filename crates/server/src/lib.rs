@@ -32,6 +32,7 @@ mod network;
 mod node;
 mod on_show;
 mod packing;
+mod peer;
 mod people;
 mod problem;
 mod progress;
@@ -64,6 +65,7 @@ use limits::Limits;
 pub use moving::{Moved, Moving, Unmoved, move_data};
 pub use network::Network;
 use node::Node;
+pub use peer::Peer;
 use people::Cookie;
 pub use problem::Problem;
 pub use puzzles::bank;
@@ -96,7 +98,7 @@ pub struct Config {
     /// A folder for copies of events, such as a stick: after every closed round, and every ten minutes.
     pub copy_to: Option<PathBuf>,
     /// Where other servers on the same database reach this one.
-    pub peer: SocketAddr,
+    pub peer: Peer,
     /// How long the load balancer has to notice that this server is stopping.
     pub drain: Duration,
     /// The proxies believed when they say who is calling.
@@ -108,6 +110,8 @@ pub struct Config {
 pub enum Limited {
     /// As a server on the network must be.
     Yes,
+    /// The same, but each address this many times less: a whole district may share one.
+    Times(u32),
     /// No limits, for benchmarks on one machine.
     No,
 }
@@ -158,11 +162,11 @@ impl Server {
         let (left, leaving) = watch::channel(false);
         let encrypted = config.public.as_ref().is_some_and(|public| public.starts_with("https://"));
         let peers = match store.holds() {
-            Some(_) => Some(listen(config.peer).await?),
+            Some(_) => Some(config.peer.listen().await?),
             None => None,
         };
         let node = match &peers {
-            Some((_, address)) => Some(Node::begin(Arc::clone(&store), Some(*address)).await),
+            Some((_, address)) => Some(Node::begin(Arc::clone(&store), Some(address.clone())).await),
             None => None,
         };
         let node = node.transpose().map_err(|fault| fault.to_string())?.map(Arc::new);

@@ -14,12 +14,16 @@ use protocol::Wish;
 type PerPerson = RateLimiter<String, DashMapStateStore<String>, DefaultClock>;
 type PerCaller = RateLimiter<IpAddr, DashMapStateStore<IpAddr>, DefaultClock>;
 
-/// The limits of the server, per address. A whole classroom may share one, so they are wide; what every pupil
-/// needs at once is limited per person.
+/// The limits of the server, per address. A whole school may share one, so they are wide; what every pupil
+/// needs at once is limited per person (SC-25).
 pub(crate) struct Limits {
     pub(crate) limited: bool,
-    /// Any request.
-    requests: PerCaller,
+    /// Any request: of somebody with a cookie,
+    requests: PerPerson,
+    /// of all who have none at an address,
+    nameless: PerCaller,
+    /// and of everybody at an address, since a cookie is easily made up.
+    together: PerCaller,
     /// New people and new tables.
     openings: PerCaller,
     /// Wrong codes: nobody must find a table by trying.
@@ -45,13 +49,20 @@ fn per_minute(burst: u32, each_minute: u32) -> Quota {
 
 impl Limits {
     pub(crate) fn new(limited: Limited) -> Limits {
+        let times = if let Limited::Times(times) = limited { times } else { 1 };
+        let by_address = |burst: u32, each_minute: u32| {
+            RateLimiter::keyed(per_minute(burst.saturating_mul(times), each_minute.saturating_mul(times)))
+        };
         Limits {
-            limited: limited == Limited::Yes,
+            limited: limited != Limited::No,
             requests: RateLimiter::keyed(per_minute(600, 3_000)),
-            openings: RateLimiter::keyed(per_minute(60, 60)),
+            nameless: by_address(600, 3_000),
+            together: by_address(6_000, 30_000),
+            openings: by_address(60, 60),
+            // However many share an address, none of them may find tables by trying.
             wrong_codes: RateLimiter::keyed(per_minute(20, 20)),
-            solving: RateLimiter::keyed(per_minute(60, 60)),
-            replaying: RateLimiter::keyed(per_minute(120, 240)),
+            solving: by_address(60, 60),
+            replaying: by_address(120, 240),
             coaching: RateLimiter::keyed(per_minute(30, 120)),
             answering: RateLimiter::keyed(per_minute(120, 120)),
             hinting: RateLimiter::keyed(per_minute(60, 60)),
@@ -59,8 +70,14 @@ impl Limits {
         }
     }
 
-    pub(crate) fn request(&self, caller: IpAddr) -> Result<(), Problem> {
-        self.check(&self.requests, caller, "Too many requests from this network. Wait a moment.")
+    /// A request from this address, of somebody with this cookie.
+    pub(crate) fn request(&self, caller: IpAddr, cookie: Option<&str>) -> Result<(), Problem> {
+        const FROM_HERE: &str = "Too many requests from this network. Wait a moment.";
+        self.check(&self.together, caller, FROM_HERE)?;
+        match cookie {
+            Some(cookie) => self.check_person(&self.requests, cookie, "Too many requests. Wait a moment."),
+            None => self.check(&self.nameless, caller, FROM_HERE),
+        }
     }
 
     pub(crate) fn opening(&self, caller: IpAddr) -> Result<(), Problem> {
@@ -106,11 +123,12 @@ impl Limits {
 
     /// Forgets callers not heard from for long.
     pub(crate) fn sweep(&self) {
-        for limiter in [&self.requests, &self.openings, &self.wrong_codes, &self.solving, &self.replaying] {
+        let by_address = [&self.nameless, &self.together, &self.openings, &self.wrong_codes];
+        for limiter in by_address.into_iter().chain([&self.solving, &self.replaying]) {
             limiter.retain_recent();
             limiter.shrink_to_fit();
         }
-        for limiter in [&self.coaching, &self.answering, &self.hinting, &self.puzzling] {
+        for limiter in [&self.requests, &self.coaching, &self.answering, &self.hinting, &self.puzzling] {
             limiter.retain_recent();
             limiter.shrink_to_fit();
         }
@@ -126,5 +144,40 @@ impl Limits {
             return Ok(());
         }
         limiter.check_key(&caller).map_err(|_| Problem::too_many(detail))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SCHOOL: IpAddr = IpAddr::V4(std::net::Ipv4Addr::LOCALHOST);
+
+    /// How many of that many requests are answered.
+    fn answered(limits: &Limits, requests: usize, cookie: impl Fn(usize) -> Option<String>) -> usize {
+        (0..requests).filter(|number| limits.request(SCHOOL, cookie(*number).as_deref()).is_ok()).count()
+    }
+
+    #[test]
+    fn who_asks_too_much_keeps_nobody_else_at_the_address_from_asking() {
+        let limits = Limits::new(Limited::Yes);
+        assert!((600..700).contains(&answered(&limits, 1_000, |_| Some("greedy".to_owned()))));
+        assert!((600..700).contains(&answered(&limits, 1_000, |_| None)));
+        assert_eq!(answered(&limits, 500, |_| Some("other".to_owned())), 500);
+        // Made-up cookies help only so far.
+        assert!(answered(&limits, 10_000, |number| Some(number.to_string())) < 9_000);
+    }
+
+    #[test]
+    fn many_schools_at_one_address_are_limited_less() {
+        for (times, most) in [(1, 60), (5, 300)] {
+            let limits = Limits::new(Limited::Times(times));
+            let opened = (0..1_000).filter(|_| limits.opening(SCHOOL).is_ok()).count();
+            assert!((most..most + 50).contains(&opened), "{times}: {opened}");
+            let guessed = (0..1_000).filter(|_| limits.wrong_code(SCHOOL).is_ok()).count();
+            assert!(guessed < 30, "{guessed}");
+        }
+        let limits = Limits::new(Limited::No);
+        assert_eq!(answered(&limits, 10_000, |_| None), 10_000);
     }
 }

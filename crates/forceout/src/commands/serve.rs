@@ -22,11 +22,11 @@ pub(crate) fn run(args: &ServeArgs) -> Result<ExitCode, Complaint> {
         forget_after_days: args.forget_after_days,
         keep_progress_days: args.keep_progress_days,
         haste: args.haste,
-        limited: Limited::Yes,
+        limited: Limited::Times(args.limits),
         drills_ahead: !args.no_drills_ahead,
         bank: args.bank.clone(),
         copy_to: args.copy_to.clone(),
-        peer: args.peer,
+        peer: args.peer.clone(),
         drain: Duration::from_secs(args.drain),
         trusted: trusted(args),
     };

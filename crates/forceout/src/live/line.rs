@@ -14,8 +14,6 @@ use super::room::News;
 
 /// The server pings every five seconds. A client that hears nothing for this long has lost the connection.
 const SILENCE: Duration = Duration::from_secs(20);
-/// How long to wait for a connection.
-const CONNECTING: Duration = Duration::from_secs(10);
 
 /// The connection of one client.
 pub(crate) struct TableLine {
@@ -67,7 +65,7 @@ async fn keep(
     let mut have = 0;
     let mut coming = ComingBack::new(lots(&person));
     loop {
-        let entered = timeout(CONNECTING, person.comes_to(&code, Some(have))).await;
+        let entered = timeout(NO_ANSWER, person.comes_to(&code, Some(have))).await;
         let ending = match entered {
             Ok(Ok(Ok(socket))) => {
                 // Messages given while there was no connection are sent again after the welcome.

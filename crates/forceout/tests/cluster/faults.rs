@@ -1,7 +1,7 @@
 //! What goes wrong, one function for each kind. It returns when the cause is over; the campaign then checks that people can go on.
 
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use mat::Dice;
 use tokio::time::sleep;
@@ -58,8 +58,12 @@ impl Kind {
         }
     }
 
-    pub(crate) async fn happens(self, hall: &mut Hall, dice: &mut Dice) {
-        let at = dice.below(hall.nodes.len());
+    /// What this does to the hall. Returns how long the database was away after its second of rest, if that is what happened.
+    pub(crate) async fn happens(self, hall: &mut Hall, dice: &mut Dice) -> Option<Duration> {
+        // A node that holds nothing is missed by nobody.
+        let table = dice.below(hall.tables.len());
+        let at = hall.holder(&hall.tables[table].code).unwrap_or_else(|| dice.below(hall.nodes.len()));
+        let mut back = None;
         match self {
             Kind::Kill => {
                 hall.nodes[at].kill().await;
@@ -89,7 +93,9 @@ impl Kind {
             Kind::Db => {
                 hall.databases[0].crash();
                 sleep(Duration::from_secs(1)).await;
+                let begun = Instant::now();
                 hall.databases[0].start_again().unwrap();
+                back = Some(begun.elapsed());
             }
             Kind::Roll => {
                 for node in &mut hall.nodes {
@@ -98,23 +104,25 @@ impl Kind {
                     node.ready().await;
                 }
             }
-            Kind::Failover => failover(hall).await,
+            Kind::Failover => back = Some(failover(hall).await),
         }
         hall.ready().await;
+        back
     }
 }
 
 /// The name of a standby in `synchronous_standby_names`.
 pub(crate) const STANDBY: &str = "other";
 
-/// The database dies; its standby is promoted, and gets a standby of its own.
-async fn failover(hall: &mut Hall) {
+/// The database dies; its standby is promoted, and gets a standby of its own. Returns how long the promotion took.
+async fn failover(hall: &mut Hall) -> Duration {
     hall.databases[0].crash();
     sleep(Duration::from_secs(1)).await;
     // As a cluster manager would: the database waits for no standby until there is one again.
-    let other = &hall.databases[1];
+    let (other, begun) = (&hall.databases[1], Instant::now());
     other.promote().unwrap();
     other.set("synchronous_standby_names = ''").unwrap();
+    let promoted = begun.elapsed();
     hall.databases.swap(0, 1);
     let standby = hall.databases[0].standby(STANDBY).unwrap();
     // The new standby takes the place of the dead database.
@@ -125,6 +133,7 @@ async fn failover(hall: &mut Hall) {
     }
     hall.databases[1] = standby;
     follow(hall).await;
+    promoted
 }
 
 /// Makes the first database wait for the second, and returns once it does.

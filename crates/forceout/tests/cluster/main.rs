@@ -1,7 +1,7 @@
 //! Several nodes, one database, a load balancer and people at forty tables, while everything that can fail does (docs/operating.md). What
 //! was answered is in the log, no table ever has two writers, and nobody sees a gap.
 //!
-//! `FORCEOUT_SECONDS` says for how long (0: every kind once), `FORCEOUT_SEED` in which order, `FORCEOUT_KINDS` what. `cargo xtask cluster`
+//! `FORCEOUT_SECONDS` says for how long (0, which is what is done without it: every kind once), `FORCEOUT_SEED` in which order, `FORCEOUT_KINDS` what. `cargo xtask cluster`
 //! sets them. `FORCEOUT_BROKEN_FENCE` says that the nodes were built without SC-6: then the one-writer check has to fail.
 
 #![cfg(unix)]
@@ -39,8 +39,11 @@ use hall::{DATABASE, Hall, Manner};
 
 /// The default mix of faults.
 const SHORT: &str = "kill,pause,db,roll,partition";
-/// How long people think before a command, at most, in milliseconds.
+/// How long people think before a command, at most, in milliseconds; and in long campaigns, whose logs would grow too large to be checked.
 const PACE: usize = 600;
+const LONG_PACE: usize = 2_000;
+/// What happens to nodes with wrong clocks, unless something else is asked for: wrong clocks alone do nothing.
+const WITH_SKEW: [&str; 2] = ["kill", "pause"];
 
 /// What was asked for.
 struct Wanted {
@@ -61,10 +64,14 @@ impl Wanted {
             let others = ["skew", "full", "restore", "upgrade", "proxies"];
             assert!(known.contains(&kind) || others.contains(&kind), "nothing is known of `{kind}`");
         }
+        let mut kinds: Vec<String> = kinds.split(',').map(str::to_owned).collect();
+        if kinds == ["skew"] {
+            kinds.extend(WITH_SKEW.map(str::to_owned));
+        }
         Wanted {
             seconds: number("FORCEOUT_SECONDS", 0),
             seed: number("FORCEOUT_SEED", 1),
-            kinds: kinds.split(',').map(str::to_owned).collect(),
+            kinds,
             fence_is_broken: env::var_os("FORCEOUT_BROKEN_FENCE").is_some(),
         }
     }
@@ -102,7 +109,8 @@ fn many_machines_keep_the_promise_of_one() {
 
 /// How a hall is set up by default.
 fn manner(wanted: &Wanted) -> Manner {
-    Manner { seed: wanted.seed, tables: hall::TABLES, skewed: false, may_go_back: false, pace: PACE }
+    let pace = if wanted.seconds > 0 { LONG_PACE } else { PACE };
+    Manner { seed: wanted.seed, tables: hall::TABLES, skewed: false, may_go_back: false, pace }
 }
 
 /// Faults of all the requested kinds in one hall.
@@ -124,6 +132,8 @@ async fn mixed(wanted: &Wanted, folder: &Path) {
         faults::follow(&hall).await;
     }
     packaged::figures_are_printed(&hall).await;
+    // A database that crashes later must not have to make up for how quickly the hall was filled.
+    hall.asks("CHECKPOINT");
     hall.begin();
     hall.calms().await;
     println!(
@@ -132,12 +142,14 @@ async fn mixed(wanted: &Wanted, folder: &Path) {
         begun.elapsed().as_secs_f64()
     );
     let mut waits: BTreeMap<Kind, Vec<Vec<Duration>>> = BTreeMap::new();
+    let mut away: BTreeMap<Kind, Vec<Duration>> = BTreeMap::new();
     let mut dice = Dice::new(wanted.seed);
     let since = Instant::now();
     loop {
         for kind in bag(&kinds, wanted.seconds, &mut dice) {
             hall.begins_round();
-            kind.happens(&mut hall, &mut dice).await;
+            let back = kind.happens(&mut hall, &mut dice).await;
+            away.entry(kind).or_default().extend(back);
             waits.entry(kind).or_default().push(hall.calms().await);
             if wanted.seconds > 0 && since.elapsed().as_secs() >= wanted.seconds {
                 break;
@@ -148,7 +160,7 @@ async fn mixed(wanted: &Wanted, folder: &Path) {
         }
     }
     hall.ends().await;
-    print_waits(&waits, &hall);
+    print_waits(&waits, &away, &hall);
     let findings = checks::check(&hall).await;
     println!("{}{} s in all", findings.lines(), begun.elapsed().as_secs());
     if wanted.fence_is_broken {
@@ -172,8 +184,13 @@ fn bag(kinds: &[Kind], seconds: u64, dice: &mut Dice) -> Vec<Kind> {
     bag
 }
 
-/// For each kind, how long tables went without an answer: the longest wait of each table in each fault.
-fn print_waits(waits: &BTreeMap<Kind, Vec<Vec<Duration>>>, hall: &Hall) {
+/// For each kind, how long tables went without an answer: the longest wait of each table in each fault. Beside it, how much of that the
+/// database itself was away: a second, and then until it had recovered or its standby was promoted.
+fn print_waits(
+    waits: &BTreeMap<Kind, Vec<Vec<Duration>>>,
+    away: &BTreeMap<Kind, Vec<Duration>>,
+    hall: &Hall,
+) {
     let sum = |of: fn(&people::Notes) -> usize| -> usize {
         hall.guests.iter().map(|guest| of(&guest.notes.lock().unwrap())).sum()
     };
@@ -198,5 +215,8 @@ fn print_waits(waits: &BTreeMap<Kind, Vec<Vec<Duration>>>, hall: &Hall) {
             at(99),
             at(100)
         );
+        if let Some(longest) = away.get(kind).and_then(|all| all.iter().max()) {
+            println!("  {:<10} the database came back after 1 s and {:.2} s", "", longest.as_secs_f64());
+        }
     }
 }

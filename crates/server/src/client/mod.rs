@@ -14,9 +14,9 @@ use hyper_util::rt::TokioIo;
 use protocol::{Nickname, Opened, Problem, Said};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
-use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{WebSocketStream, client_async_with_config, connect_async};
 
 pub use coming_back::{ComingBack, NO_ANSWER};
@@ -67,7 +67,7 @@ impl HttpAnswer {
         if !(200..300).contains(&self.status) {
             let problem: Result<Problem, _> = serde_json::from_str(&self.body);
             let silent = |_| format!("the server answered {}", self.status);
-            return Err(ClientFault(problem.map_or_else(silent, |problem| problem.detail)));
+            return Err(problem.map_or_else(|error| ClientFault(silent(error)), refused));
         }
         serde_json::from_str(&self.body).map_err(|error| fault("the answer cannot be read", error))
     }
@@ -169,20 +169,20 @@ impl Person {
 
     /// Connects to a class; the first message is what everybody there sees.
     pub async fn enters_class(&self, code: &str) -> Result<Socket, ClientFault> {
-        let mut socket = self.socket(&format!("/api/classes/{code}/socket")).await?;
+        let mut socket = self.socket(&format!("/api/classes/{code}/socket")).await?.map_err(refused)?;
         socket.says(&json!({ "type": "hello" })).await?;
         Ok(socket)
     }
 
     /// Connects to an event; the first message is `welcome`.
     pub async fn enters_event(&self, code: &str) -> Result<Socket, ClientFault> {
-        let mut socket = self.socket(&format!("/api/events/{code}/socket")).await?;
+        let mut socket = self.socket(&format!("/api/events/{code}/socket")).await?.map_err(refused)?;
         socket.says(&json!({ "type": "hello" })).await?;
         Ok(socket)
     }
 
-    /// Opens a socket.
-    async fn socket(&self, path: &str) -> Result<Socket, ClientFault> {
+    /// Opens a socket, or learns why not.
+    async fn socket(&self, path: &str) -> Result<Result<Socket, Problem>, ClientFault> {
         let scheme = if line::is_encrypted(&self.host) { "wss" } else { "ws" };
         let address = format!("{scheme}://{}{path}", line::authority(&self.host));
         let broken = |error| fault("the connection cannot be opened", error);
@@ -191,13 +191,15 @@ impl Person {
         request.headers_mut().insert("cookie", cookie);
         let config = WebSocketConfig::default().read_buffer_size(BUFFER);
         let line = line::connect(&self.host).await?;
-        let (stream, _) = client_async_with_config(request, line, Some(config)).await.map_err(broken)?;
-        Ok(Socket { stream, scene: Value::Null, commands: 0 })
+        match client_async_with_config(request, line, Some(config)).await {
+            Ok((stream, _)) => Ok(Ok(Socket { stream, scene: Value::Null, commands: 0 })),
+            Err(error) => refusal(&error).map(Err).ok_or_else(|| broken(error)),
+        }
     }
 
     /// Connects to a table. `have` is the number of the last entry that was seen before.
     pub async fn enters(&self, code: &str, have: Option<i64>) -> Result<Socket, ClientFault> {
-        self.comes_to(code, have).await?.map_err(|problem| ClientFault(problem.detail))
+        self.comes_to(code, have).await?.map_err(refused)
     }
 
     /// Connects to a table, or learns why not.
@@ -206,7 +208,10 @@ impl Person {
         code: &str,
         have: Option<i64>,
     ) -> Result<Result<Socket, Problem>, ClientFault> {
-        let mut socket = self.socket(&format!("/api/tables/{code}/socket")).await?;
+        let mut socket = match self.socket(&format!("/api/tables/{code}/socket")).await? {
+            Ok(socket) => socket,
+            Err(problem) => return Ok(Err(problem)),
+        };
         socket.says(&json!(Said::Hello { have })).await?;
         let mut missed = Vec::new();
         loop {
@@ -222,6 +227,17 @@ impl Person {
             }
         }
     }
+}
+
+/// Why the server refuses a socket, if it says so.
+fn refusal(error: &Error) -> Option<Problem> {
+    let Error::Http(answer) = error else { return None };
+    serde_json::from_slice(answer.body().as_deref()?).ok()
+}
+
+/// What the server said no with.
+fn refused(problem: Problem) -> ClientFault {
+    ClientFault(problem.detail)
 }
 
 /// Why the server ends the connection, if this message says so.
@@ -353,7 +369,7 @@ pub fn any_command(scene: &Value, pick: &mut dyn FnMut(usize) -> usize) -> Optio
 /// How many messages a second a bare WebSocket gives back, one after the other, over a loopback connection with nothing behind
 /// it: an upper bound for the server.
 pub async fn echo_per_second(length: std::time::Duration) -> Result<f64, ClientFault> {
-    let broken = |error: tokio_tungstenite::tungstenite::Error| fault("the echo", error);
+    let broken = |error: Error| fault("the echo", error);
     let listener =
         tokio::net::TcpListener::bind(("127.0.0.1", 0)).await.map_err(|error| fault("the echo", error))?;
     let address = listener.local_addr().map_err(|error| fault("the echo", error))?;
@@ -374,4 +390,37 @@ pub async fn echo_per_second(length: std::time::Duration) -> Result<f64, ClientF
         count += 1;
     }
     Ok(f64::from(count) / begun.elapsed().as_secs_f64())
+}
+
+#[cfg(test)]
+mod tests {
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+
+    use super::*;
+
+    #[tokio::test]
+    async fn who_is_refused_a_socket_learns_why() {
+        let listener = tokio::net::TcpListener::bind(("127.0.0.1", 0)).await.unwrap();
+        let host = listener.local_addr().unwrap().to_string();
+        let moved = json!(crate::Problem::moved().0).to_string();
+        let refusing = async {
+            for body in [moved.as_str(), "<html>nobody is here</html>"] {
+                let (mut stream, _) = listener.accept().await.unwrap();
+                let mut asked = Vec::new();
+                while !asked.ends_with(b"\r\n\r\n") {
+                    asked.push(stream.read_u8().await.unwrap());
+                }
+                let head = format!("HTTP/1.1 503 Unavailable\r\ncontent-length: {}\r\n\r\n", body.len());
+                stream.write_all((head + body).as_bytes()).await.unwrap();
+            }
+        };
+        let coming = async {
+            let person = Person::with_cookie(&host, "forceout=1");
+            let refused = person.comes_to("BCDFGH", None).await.unwrap().unwrap_err();
+            assert_eq!(refused.code, "moved");
+            // A load balancer says something else.
+            assert!(person.comes_to("BCDFGH", None).await.is_err());
+        };
+        tokio::join!(refusing, coming);
+    }
 }

@@ -107,7 +107,8 @@ pub(crate) async fn count(
     app.house.shared.metrics.requests.inc();
     // A request passed on by another node was counted where it came in.
     let counted = request.extensions().get::<FromPeer>().is_none();
-    if counted && let Err(problem) = app.limits.request(caller.0) {
+    let cookie = app.cookie.read(request.headers()).map(|secret| secrets::hash(&secret));
+    if counted && let Err(problem) = app.limits.request(caller.0, cookie.as_deref()) {
         return problem.into_response();
     }
     let changes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);

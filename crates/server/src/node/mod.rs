@@ -9,7 +9,6 @@ mod passing;
 mod room;
 
 use std::collections::{BTreeMap, HashMap};
-use std::net::SocketAddr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -63,13 +62,10 @@ struct State {
 impl Node {
     /// A new node that others reach at this address, or one that only does jobs and is not reached at all. It lives from its first
     /// beat on, which happens here.
-    pub(crate) async fn begin(
-        store: Arc<dyn Store>,
-        address: Option<SocketAddr>,
-    ) -> Result<Node, StoreFault> {
+    pub(crate) async fn begin(store: Arc<dyn Store>, address: Option<String>) -> Result<Node, StoreFault> {
         let row = NodeRow {
             id: secrets::token(),
-            address: address.map(|address| address.to_string()).unwrap_or_default(),
+            address: address.unwrap_or_default(),
             version: env!("CARGO_PKG_VERSION").to_owned(),
             reads: READS,
         };

@@ -1,13 +1,12 @@
 //! Passing on: any node takes any client, and a request that concerns a table goes to its holder, byte for byte (SC-15).
 
 use std::io::ErrorKind;
-use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{Request, State};
-use axum::http::{HeaderMap, HeaderValue, StatusCode, request};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, request};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use hyper::upgrade::OnUpgrade;
@@ -18,7 +17,7 @@ use tokio::sync::watch;
 use tokio::time::timeout;
 
 use super::room::Destination;
-use super::{Living, Node};
+use super::{LEASE, Living, Node};
 use crate::http::{App, Caller};
 use crate::problem::Problem;
 use crate::store::NodeRow;
@@ -80,7 +79,8 @@ pub(crate) async fn pass_on(
     };
     for _ in 0..TRIES {
         let asked = Asked { head: &head, body: body.clone(), caller };
-        let gone = match answer_of(node, &place, asked).await {
+        let silent = place.id.clone();
+        let (gone, silent) = match answer_of(node, &place, asked).await {
             Ok(mut answer) => {
                 app.house.shared.metrics.passed_on.inc();
                 if answer.status() == StatusCode::SWITCHING_PROTOCOLS {
@@ -90,14 +90,18 @@ pub(crate) async fn pass_on(
                 }
                 return answer.map(Body::new);
             }
-            Err(Unanswered::Silent) => break,
-            Err(Unanswered::NotThere) => None,
-            Err(Unanswered::Gone) => Some(&place),
+            // It may have done what it was asked before it fell silent: the client asks again, under the same id.
+            Err(Unanswered::Silent) if head.method != Method::GET => break,
+            Err(Unanswered::Silent) => (None, Some(silent)),
+            Err(Unanswered::NotThere) => (None, None),
+            Err(Unanswered::Gone) => (Some(&place), None),
         };
         if let Destination::Table(code) = &room {
             node.forget(code);
         }
         place = match place_of(&app, node, &room, false, gone).await {
+            // Its lease is not over yet.
+            Ok(Some(place)) if silent.as_ref() == Some(&place.id) => break,
             Ok(Some(place)) => place,
             Ok(None) => return next.run(rebuilt(head, upgrade, body)).await,
             Err(problem) => return problem.into_response(),
@@ -148,7 +152,11 @@ async fn answer_of(
     *request.headers_mut() = asked.head.headers.clone();
     let caller = HeaderValue::from_str(&asked.caller.0.to_string()).map_err(|_| Unanswered::Silent)?;
     request.headers_mut().insert(ASKED_BY, caller);
-    send(node, place, request).await
+    tokio::select! {
+        answer = send(node, place, request) => answer,
+        // Others may take what it held.
+        () = lease_is_over(node.watch(), &place.id) => Err(Unanswered::Silent),
+    }
 }
 
 /// Sends a request to another node, with what makes that node trust this one.
@@ -169,8 +177,7 @@ async fn send(
         let value = HeaderValue::from_str(value).map_err(|_| Unanswered::Silent)?;
         request.headers_mut().insert(name, value);
     }
-    let address: SocketAddr = place.address.parse().map_err(|_| Unanswered::Silent)?;
-    let stream = match timeout(CONNECTING, TcpStream::connect(address)).await {
+    let stream = match timeout(CONNECTING, TcpStream::connect(&place.address)).await {
         Ok(Ok(stream)) => stream,
         // A time-out is no refusal (SC-10).
         Ok(Err(error)) if error.kind() == ErrorKind::ConnectionRefused => return Err(Unanswered::Gone),
@@ -200,7 +207,7 @@ fn rebuilt(head: request::Parts, upgrade: OnUpgrade, body: Bytes) -> Request {
 async fn carry(
     client: OnUpgrade,
     holder: OnUpgrade,
-    mut living: watch::Receiver<Living>,
+    living: watch::Receiver<Living>,
     place: String,
     mut cut: watch::Receiver<u64>,
 ) {
@@ -208,9 +215,15 @@ async fn carry(
     let (mut client, mut holder) = (TokioIo::new(client), TokioIo::new(holder));
     tokio::select! {
         _ = copy_bidirectional(&mut client, &mut holder) => {}
-        _ = living.wait_for(|living| !living.contains_key(&place)) => {}
+        () = lease_is_over(living, &place) => {}
         _ = cut.changed() => {}
     }
+}
+
+/// Waits until a node is no longer alive. One that has only just begun becomes known with the next beat.
+async fn lease_is_over(mut living: watch::Receiver<Living>, node: &str) {
+    let _ = timeout(LEASE, living.wait_for(|living| living.contains_key(node))).await;
+    let _ = living.wait_for(|living| !living.contains_key(node)).await;
 }
 
 /// Admits requests that know the nodes' secret and are meant for this node.
@@ -236,4 +249,38 @@ fn not_ready() -> Problem {
         "come-back",
         "The server that runs this cannot be reached right now. Try again in a moment.",
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use futures_util::FutureExt;
+
+    use super::*;
+
+    fn living(ids: &[&str]) -> Living {
+        let node = |id: &str| NodeRow {
+            id: id.to_owned(),
+            address: String::new(),
+            version: String::new(),
+            reads: 0,
+        };
+        Arc::new(ids.iter().map(|id| (id.to_string(), node(id))).collect::<BTreeMap<_, _>>())
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_node_that_has_only_just_begun_is_not_taken_for_one_that_is_gone() {
+        let beats = watch::Sender::new(living(&["here"]));
+        let mut over = Box::pin(lease_is_over(beats.subscribe(), "new"));
+        assert!((&mut over).now_or_never().is_none());
+        beats.send_replace(living(&["here", "new"]));
+        assert!((&mut over).now_or_never().is_none());
+        tokio::time::advance(2 * LEASE).await;
+        assert!((&mut over).now_or_never().is_none());
+        beats.send_replace(living(&["here"]));
+        over.await;
+        // One that never comes is not waited for.
+        lease_is_over(beats.subscribe(), "dead").await;
+    }
 }

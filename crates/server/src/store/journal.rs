@@ -83,9 +83,17 @@ async fn commit_together(store: &dyn Store, batch: &mut Vec<Request>) {
         return;
     }
     // One of them is at fault, or the disk is: the others must not suffer for it.
+    let unheard = matches!(outcome, Err(StoreFault::InDoubt(_)));
     for request in batch.drain(..) {
-        let outcome = commit(store, &request.writes, until).await;
-        let _ = request.done.send(outcome);
+        let outcome = match Instant::now() < until {
+            true => commit(store, &request.writes, until).await,
+            false => Err(StoreFault::NotSent("there was no time to try again".to_owned())),
+        };
+        let _ = request.done.send(outcome.map_err(|fault| match fault {
+            // That the second try failed says nothing about the first.
+            StoreFault::NotSent(words) | StoreFault::Failed(words) if unheard => StoreFault::InDoubt(words),
+            fault => fault,
+        }));
     }
 }
 

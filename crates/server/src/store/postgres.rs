@@ -5,13 +5,16 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use sqlx::ConnectOptions;
+use sqlx::Connection as _;
 use sqlx::PgConnection as Connection;
 use sqlx::PgPool as Pool;
 use sqlx::Postgres as Database;
 use sqlx::postgres::PgRow as EngineRow;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+use tokio::time::timeout;
 
 use self::Postgres as Engine;
+use self::lent::Readers;
 use super::migrations::{self, Dialect};
 use super::{EntryRow, HoldStore, SharedTurn, StoreFault, TableRow, Write};
 
@@ -19,13 +22,16 @@ use super::{EntryRow, HoldStore, SharedTurn, StoreFault, TableRow, Write};
 mod addresses;
 #[path = "postgres_holds.rs"]
 mod holding;
+#[path = "postgres_lent.rs"]
+mod lent;
 #[path = "statements/mod.rs"]
 mod statements;
 
 /// A PostgreSQL database.
 pub struct Postgres {
     writers: Pool,
-    readers: Pool,
+    readers: Readers,
+    searchers: Readers,
     /// Each turn in use takes a connection.
     turns: Pool,
     beats: holding::Beats,
@@ -40,14 +46,21 @@ const TURNS: u32 = 16;
 const IN_TURN: [(&str, &str); 2] = [("lock_timeout", "5s"), ("idle_in_transaction_session_timeout", "10s")];
 /// How long to wait for a free connection.
 const PATIENCE: Duration = Duration::from_secs(2);
+/// How long a transaction may take. After that its connection is closed, and what it stored is in doubt (SC-8); the server is never asked
+/// to cancel anything (SC-22).
+const WRITING: Duration = Duration::from_secs(5);
+/// How long a turn may take to be given: longer than the server lets anybody wait for it.
+const GIVEN: Duration = Duration::from_secs(8);
 /// How often a transaction that conflicted with another is tried.
 const TRIES: usize = 5;
 /// Plans for writing are made once, for tables of any size: one made while a table was empty would scan the whole table for ever (SC-7).
-const PLANS: [(&str, &str); 4] = [
+const PLANS: [(&str, &str); 5] = [
     ("plan_cache_mode", "force_generic_plan"),
     ("enable_seqscan", "off"),
     ("enable_hashjoin", "off"),
     ("enable_mergejoin", "off"),
+    // Whatever the user's default is: a cancelled wait for a standby would be taken for stored (SC-22).
+    ("statement_timeout", "0"),
 ];
 /// A server that comes second skips the job the first is about to take; a job whose node is dead is free (SC-26). Waiting jobs come first.
 const TAKE_JOB: &str = "UPDATE jobs SET state = 'taken', node = $1, term = term + 1, tries = tries + 1 WHERE id = \
@@ -72,15 +85,18 @@ impl Postgres {
         migrations::bring_up_to_date(&readers, Dialect::Postgres).await?;
         let writers = addresses.pool(WRITERS as u32).connect_with(options.clone().options(PLANS)).await?;
         let turns = addresses.pool(TURNS).connect_with(options.options(IN_TURN)).await?;
-        Ok(Postgres { writers, readers, turns, beats: holding::Beats::default(), addresses })
+        let readers = Readers::of(readers);
+        let searchers = readers.for_searches();
+        Ok(Postgres { writers, readers, searchers, turns, beats: holding::Beats::default(), addresses })
     }
 
-    /// Finds out where the database is, after it has not answered, and directs all new connections there.
+    /// Finds out where the database is, after it has not answered, and directs all new connections there; old ones are not used again.
     async fn follow_the_primary(&self) {
+        self.addresses.doubt();
         if let Some(found) = self.addresses.look_again().await {
             self.writers.set_connect_options(found.clone().options(PLANS));
             self.turns.set_connect_options(found.clone().options(IN_TURN));
-            self.readers.set_connect_options(found);
+            self.readers.pool().set_connect_options(found);
         }
     }
 
@@ -89,15 +105,24 @@ impl Postgres {
     }
 
     /// Where jobs are taken and logs are packed.
-    fn job_pool(&self) -> &Pool {
+    fn job_pool(&self) -> &Readers {
         &self.readers
+    }
+
+    /// Who looks through everything.
+    fn searchers(&self) -> &Readers {
+        &self.searchers
     }
 
     /// A lock in the database, released when the node that has it is silent for too long.
     async fn shared_turn(&self, whose: i32, lane: i32) -> Result<Option<SharedTurn>, StoreFault> {
-        let mut turn = self.turns.begin().await?;
-        let lock = sqlx::query("SELECT pg_advisory_xact_lock($1, $2)").bind(whose).bind(lane);
-        lock.execute(&mut *turn).await?;
+        let given = async {
+            let mut turn = lent::Turn::begin(&self.turns).await?;
+            let lock = sqlx::query("SELECT pg_advisory_xact_lock($1, $2)").bind(whose).bind(lane);
+            lock.execute(turn.connection()?).await?;
+            Ok::<_, sqlx::Error>(turn)
+        };
+        let turn = timeout(GIVEN, given).await.map_err(|_| lent::silent())??;
         Ok(Some(Box::new(turn)))
     }
 
@@ -113,9 +138,19 @@ impl Postgres {
         }
     }
 
-    /// One transaction. Entries and tables go first and together, however many there are; nothing else in a batch depends on them.
     async fn try_commit(&self, writes: &[Write]) -> Result<(), Failure> {
-        let mut transaction = self.writers.begin().await?;
+        let mut lent = lent::Lent::from(&self.writers).await?;
+        let outcome = timeout(WRITING, Postgres::store(lent.connection()?, writes)).await;
+        // It may be stored all the same.
+        let silent = |_| Failure::Fault(StoreFault::InDoubt(lent::silent().to_string()));
+        let outcome = outcome.map_err(silent)?;
+        lent.give_back();
+        outcome
+    }
+
+    /// One transaction. Entries and tables go first and together, however many there are; nothing else in a batch depends on them.
+    async fn store(connection: &mut Connection, writes: &[Write]) -> Result<(), Failure> {
+        let mut transaction = connection.begin().await?;
         let entries: Vec<&EntryRow> = writes.iter().filter_map(entry).collect();
         let mut latest: HashMap<&str, &TableRow> = HashMap::new();
         latest.extend(writes.iter().filter_map(table).map(|row| (row.id.as_str(), row)));

@@ -1,15 +1,17 @@
 //! Where a database that may move is: the addresses of a primary and its standbys, one of which takes writes (SC-23).
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
 
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
-use tokio::time::timeout;
 
 use super::*;
 
 /// How long an address may take to say whether it is the primary.
 const ASKED: Duration = Duration::from_secs(1);
+/// How long a connection that was idle may take to say that it is well.
+const WELL: Duration = Duration::from_millis(500);
 /// A node paused or cut off in mid-transaction keeps the holds of its tables locked: the database ends that before the
 /// lease is over, so that others can take them (SC-10). Nothing committed is affected, and nothing else was answered.
 const ABANDONED: (&str, &str) = ("idle_in_transaction_session_timeout", "3s");
@@ -20,6 +22,8 @@ const IN_RECOVERY: &str = "SELECT pg_is_in_recovery()";
 pub(super) struct Addresses {
     all: Vec<PgConnectOptions>,
     used: Mutex<PgConnectOptions>,
+    /// When the database last did not answer: connections from before may lead nowhere.
+    silent: Arc<Mutex<Option<Instant>>>,
 }
 
 impl Addresses {
@@ -37,7 +41,7 @@ impl Addresses {
                 StoreFault::Failed("none of these addresses has a database that takes writes".to_owned())
             })?,
         };
-        Ok(Addresses { all, used: Mutex::new(used) })
+        Ok(Addresses { all, used: Mutex::new(used), silent: Arc::default() })
     }
 
     /// The one in use.
@@ -55,13 +59,33 @@ impl Addresses {
         Some(found)
     }
 
-    /// A pool of connections, never to a database that has become a standby.
+    /// The database has not answered: what is idle now is not used again.
+    pub(super) fn doubt(&self) {
+        *self.silent.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
+    }
+
+    /// A pool of connections, never to a database that has become a standby or is silent.
     pub(super) fn pool(&self, most: u32) -> PgPoolOptions {
+        let (silent, several) = (Arc::clone(&self.silent), self.all.len() > 1);
         let pool = PgPoolOptions::new().max_connections(most).acquire_timeout(PATIENCE);
-        match self.all.len() {
-            1 => pool,
-            _ => pool.test_before_acquire(false).before_acquire(|connection, _| takes_writes(connection)),
-        }
+        pool.test_before_acquire(false).before_acquire(move |connection, about| {
+            let silent = *silent.lock().unwrap_or_else(PoisonError::into_inner);
+            let doubted = silent.is_some_and(|silent| silent.elapsed() < about.age);
+            async move {
+                let well = async {
+                    match several {
+                        true => takes_writes(connection).await,
+                        false => connection.ping().await.map(|()| true),
+                    }
+                };
+                match doubted {
+                    // A fault, so that it is closed without a word.
+                    true => Err(lent::silent()),
+                    false => timeout(WELL, well).await.unwrap_or_else(|_| Err(lent::silent())),
+                }
+            }
+            .boxed()
+        })
     }
 }
 

@@ -2,7 +2,6 @@
 
 use futures_util::FutureExt;
 use sqlx::Row;
-use tokio::time::timeout;
 
 use super::*;
 use crate::store::{Beat, HoldStore, NodeRow, PACKED, Read, TakeFrom, Taken};
@@ -36,7 +35,7 @@ impl Postgres {
     }
 
     async fn take_table(
-        &self,
+        connection: &mut Connection,
         table: &str,
         node: &NodeRow,
         from: TakeFrom<'_>,
@@ -46,7 +45,7 @@ impl Postgres {
             TakeFrom::TheDead => (true, None),
             TakeFrom::TheGone(node) => (true, Some(node)),
         };
-        let mut transaction = self.readers.begin().await?;
+        let mut transaction = connection.begin().await?;
         // A second node waits for the row, and then finds the holder there.
         let take = sqlx::query_scalar(
             r#"INSERT INTO holds ("table", node, term)
@@ -76,6 +75,20 @@ impl Postgres {
 }
 
 impl Postgres {
+    async fn sign_off(connection: &mut Connection, node: &str) -> Result<(), sqlx::Error> {
+        let mut transaction = connection.begin().await?;
+        for statement in [
+            "UPDATE holds SET node = NULL WHERE node = $1",
+            "UPDATE jobs SET state = 'waiting', node = NULL WHERE node = $1 AND state = 'taken'",
+            "DELETE FROM nodes WHERE id = $1",
+        ] {
+            sqlx::query(statement).bind(node).execute(&mut *transaction).await?;
+        }
+        let old = "DELETE FROM nodes WHERE until < clock_timestamp() - make_interval(secs => $1)";
+        sqlx::query(old).bind(FORGOTTEN).execute(&mut *transaction).await?;
+        transaction.commit().await
+    }
+
     /// Takes a table that nobody runs, in the transaction that packs its log and under a term of its own, and leaves it free: whoever
     /// ran it can store nothing more, and whoever takes it waits for the packing. There is no term if a living node holds it, or
     /// if one lives that cannot read packed logs (SC-21).
@@ -141,23 +154,24 @@ impl HoldStore for Postgres {
 
     fn leave<'a>(&'a self, node: &'a str) -> Read<'a, ()> {
         async move {
-            let mut transaction = self.readers.begin().await?;
-            for statement in [
-                "UPDATE holds SET node = NULL WHERE node = $1",
-                "UPDATE jobs SET state = 'waiting', node = NULL WHERE node = $1 AND state = 'taken'",
-                "DELETE FROM nodes WHERE id = $1",
-            ] {
-                sqlx::query(statement).bind(node).execute(&mut *transaction).await?;
-            }
-            let old = "DELETE FROM nodes WHERE until < clock_timestamp() - make_interval(secs => $1)";
-            sqlx::query(old).bind(FORGOTTEN).execute(&mut *transaction).await?;
-            Ok(transaction.commit().await?)
+            let (mut lent, patience) = self.readers.lend().await?;
+            let left = timeout(patience, Postgres::sign_off(lent.connection()?, node)).await;
+            let left = left.map_err(|_| lent::silent())?;
+            lent.give_back();
+            Ok(left?)
         }
         .boxed()
     }
 
     fn take<'a>(&'a self, table: &'a str, node: &'a NodeRow, from: TakeFrom<'a>) -> Read<'a, Taken> {
-        async move { Ok(self.take_table(table, node, from).await?) }.boxed()
+        async move {
+            let (mut lent, patience) = self.readers.lend().await?;
+            let taken = timeout(patience, Postgres::take_table(lent.connection()?, table, node, from)).await;
+            let taken = taken.map_err(|_| lent::silent())?;
+            lent.give_back();
+            Ok(taken?)
+        }
+        .boxed()
     }
 
     fn give_back<'a>(&'a self, table: &'a str, term: i64) -> Read<'a, ()> {

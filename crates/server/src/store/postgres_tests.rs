@@ -3,6 +3,10 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+#[cfg(unix)]
+#[path = "postgres_line.rs"]
+mod line;
+
 use super::super::{
     Beat, HoldStore, JobRow, JobStore, Journal, NodeRow, PACKED, PackStore, QuietTable, Sqlite, Store,
     TakeFrom, Taken,
@@ -263,4 +267,33 @@ async fn of_several_addresses_the_one_that_takes_writes_is_used() {
     assert!(store.beat(&node("one")).await.is_ok());
     let refused = Postgres::open(&format!("{nobody},{nobody}")).await.err().unwrap().to_string();
     assert!(refused.contains("takes writes"), "{refused}");
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn a_database_that_vanishes_without_a_word_is_given_up() {
+    let Some(address) = scratch_address() else { return };
+    let line = line::Line::to(&address).await;
+    let store = Postgres::open(&line.address).await.unwrap();
+    let founded = Write::Founded { table: "t".to_owned(), node: "one".to_owned() };
+    store.commit(&[founded, table("t", true), Write::Entry(row("t", 1))]).await.unwrap();
+    // The end of the transaction arrives, and its answer does not.
+    line.dies_after("COMMIT");
+    let unheard = store.commit(&[Write::Entry(row("t", 2))]).await;
+    assert!(matches!(unheard, Err(StoreFault::InDoubt(_))), "{unheard:?}");
+    let third = [Write::Entry(row("t", 3))];
+    let (write, read, turn) = tokio::join!(store.commit(&third), store.entries("t", 0, 9), store.turn(1, 1));
+    assert!(matches!(write, Err(StoreFault::NotSent(_))), "{write:?}");
+    assert!(matches!(read, Err(StoreFault::NotSent(_))), "{read:?}");
+    assert!(turn.is_err());
+    // Old connections lead nowhere for ever, and new ones are made instead.
+    line.is_back();
+    assert_eq!(store.entries("t", 0, 9).await.unwrap(), [row("t", 1), row("t", 2)]);
+    store.commit(&third).await.unwrap();
+    assert!(store.turn(1, 1).await.unwrap().is_some());
+    line.dies_after("asked-in-vain");
+    let read = store.entries("asked-in-vain", 0, 9).await;
+    assert!(matches!(read, Err(StoreFault::NotSent(_))), "{read:?}");
+    line.is_back();
+    assert_eq!(store.entries("t", 2, 9).await.unwrap(), [row("t", 3)]);
 }

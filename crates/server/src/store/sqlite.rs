@@ -6,6 +6,7 @@ use std::time::Duration;
 use sqlx::Sqlite as Database;
 use sqlx::SqliteConnection as Connection;
 use sqlx::SqlitePool as Pool;
+use sqlx::SqlitePool as Readers;
 use sqlx::sqlite::SqliteRow as EngineRow;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 
@@ -66,6 +67,11 @@ impl Sqlite {
     /// Where jobs are taken and logs are packed.
     fn job_pool(&self) -> &Pool {
         &self.writer
+    }
+
+    /// Who looks through everything.
+    fn searchers(&self) -> &Pool {
+        &self.readers
     }
 
     /// The term under which a log is packed; with a single server there is none to take.

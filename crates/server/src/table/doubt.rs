@@ -15,7 +15,7 @@ const NOBODYS: Duration = Duration::from_secs(1);
 /// How long a table waits before it looks again for an entry in doubt: at first,
 const FIRST_LOOK: Duration = Duration::from_millis(50);
 /// and at most.
-const LAST_LOOK: Duration = Duration::from_secs(1);
+const LAST_LOOK: Duration = Duration::from_millis(200);
 /// How long it keeps looking. After that it is put down: whoever comes next opens it as its log has it.
 const PATIENCE: Duration = Duration::from_secs(30);
 
@@ -38,7 +38,8 @@ impl TableTask {
 
     /// Looks in the log for an entry until the log can be read, and stores the entry again if it is missing (SC-8): the first try may
     /// still be on its way to the disk, and then the second waits for it and finds its number taken. Nothing is answered until
-    /// the outcome is known.
+    /// the outcome is known, not even to those who only look: everything that comes in waits, since what it would be answered with may be
+    /// about to change (SC-19).
     async fn look_for(&mut self, row: &EntryRow, writes: &[Write], words: &str) -> Result<(), Problem> {
         tracing::warn!(table = %self.row.id, number = row.number, %words, "in doubt");
         self.shared.metrics.doubted();

@@ -14,7 +14,9 @@ use crate::common::{
 };
 
 fn at(address: &str) -> Config {
-    Config { data: Data::Postgres(address.to_owned()), ..config(&Directory::new(), Limited::No) }
+    // Others reach it by a name as well as by an address.
+    let peer = "localhost:0".parse().unwrap();
+    Config { data: Data::Postgres(address.to_owned()), peer, ..config(&Directory::new(), Limited::No) }
 }
 
 async fn node(address: &str) -> Server {
@@ -190,6 +192,45 @@ async fn who_has_lost_a_table_answers_nothing_more() {
     .await
     .unwrap();
     assert_eq!(broken, 0, "one writer at a time");
+}
+
+#[tokio::test]
+async fn who_was_late_lets_go_of_what_others_have_as_soon_as_it_can_find_out() {
+    let Some(here) = postgres_here::shared() else { return };
+    let address = here.database("late").unwrap();
+    let server = node(&address).await;
+    let two = people(&server, ["Ana", "Ben"]).await;
+    let code = begun(&two, wff()).await;
+    let [mut ana, _ben] = entered(&two, &code).await;
+    let database = PgPool::connect(&address).await.unwrap();
+    let mut change = database.begin().await.unwrap();
+    for statement in [
+        "UPDATE holds SET node = 'nobody', term = term + 1",
+        // For now nobody can ask who has what.
+        "ALTER TABLE holds RENAME TO hidden",
+        "UPDATE nodes SET until = clock_timestamp() - interval '1 second'",
+    ] {
+        sqlx::query(statement).execute(&mut *change).await.unwrap();
+    }
+    change.commit().await.unwrap();
+    let host = host(&server);
+    let figures = || request(&host, "GET", "/metrics", &[], "");
+    while !figures().await.unwrap().body.contains("forceout_late_beats_total 1") {
+        tokio::task::yield_now().await;
+    }
+    // The next beat is in time.
+    let until = "SELECT until::text FROM nodes";
+    let beaten: String = sqlx::query_scalar(until).fetch_one(&database).await.unwrap();
+    while sqlx::query_scalar::<_, String>(until).fetch_one(&database).await.unwrap() == beaten {}
+    sqlx::query("ALTER TABLE hidden RENAME TO holds").execute(&database).await.unwrap();
+    // Nobody says anything, and nothing is to be stored.
+    let goodbye = loop {
+        let message = ana.next().await.unwrap();
+        if message["type"] == "goodbye" {
+            break message;
+        }
+    };
+    assert_eq!(goodbye["problem"]["code"], "moved", "{goodbye}");
 }
 
 #[tokio::test]

@@ -48,7 +48,7 @@ impl Served {
             drills_ahead: false,
             bank: None,
             copy_to: None,
-            peer: ([127, 0, 0, 1], 0).into(),
+            peer: server::Peer::default(),
             drain: std::time::Duration::ZERO,
             trusted: Vec::new(),
         };

@@ -143,7 +143,7 @@ impl Store for Engine {
                 r#"SELECT * FROM tables WHERE owner = $1
                    OR id IN (SELECT "table" FROM entries WHERE body LIKE '%' || $1 || '%')"#,
             );
-            Ok(tables.bind(person).fetch_all(&self.readers).await?)
+            Ok(tables.bind(person).fetch_all(self.searchers()).await?)
         }
         .boxed()
     }
@@ -151,7 +151,7 @@ impl Store for Engine {
     fn tables_before(&self, moment: i64, limit: i64) -> Read<'_, Vec<TableRow>> {
         async move {
             let tables = sqlx::query_as("SELECT * FROM tables WHERE touched < $1 LIMIT $2");
-            Ok(tables.bind(moment).bind(limit).fetch_all(&self.readers).await?)
+            Ok(tables.bind(moment).bind(limit).fetch_all(self.searchers()).await?)
         }
         .boxed()
     }
@@ -320,7 +320,7 @@ impl Store for Engine {
                  (SELECT 1 FROM steps WHERE person = id) AND NOT EXISTS (SELECT 1 FROM skills WHERE person = id) \
                  AND NOT EXISTS (SELECT 1 FROM ratings WHERE person = id))) LIMIT $3",
             );
-            Ok(ids.bind(moment).bind(learned).bind(limit).fetch_all(&self.readers).await?)
+            Ok(ids.bind(moment).bind(learned).bind(limit).fetch_all(self.searchers()).await?)
         }
         .boxed()
     }

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use futures_util::FutureExt;
 use sqlx::{Executor, FromRow};
 
-use super::super::{Connection, Database, Engine, EngineRow, Pool, QUIET_TABLES};
+use super::super::{Connection, Database, Engine, EngineRow, QUIET_TABLES, Readers};
 use super::{Outcome, get};
 use crate::store::packing::{self, Pack};
 use crate::store::{EntryRow, PACKED, PackStore, Packed, QuietTable, Read, StoreFault};
@@ -45,7 +45,12 @@ macro_rules! log_rows {
 }
 
 /// The entries of a table after that number, at most this many.
-pub(super) async fn entries(readers: &Pool, table: &str, after: i64, limit: i64) -> Outcome<Vec<EntryRow>> {
+pub(super) async fn entries(
+    readers: &Readers,
+    table: &str,
+    after: i64,
+    limit: i64,
+) -> Outcome<Vec<EntryRow>> {
     let rows = sqlx::query_as::<_, LogRow>(log_rows!("entries.number > $2 ORDER BY entries.number LIMIT $3"));
     let rows = rows.bind(table).bind(after).bind(limit).fetch_all(readers).await?;
     let most = usize::try_from(limit).unwrap_or(0);
@@ -148,14 +153,14 @@ impl PackStore for Engine {
     fn quiet_tables(&self, before: i64, limit: i64) -> Read<'_, Vec<QuietTable>> {
         async move {
             let tables = sqlx::query_as(QUIET_TABLES).bind(before).bind(PACKED).bind(limit);
-            Ok(tables.fetch_all(&self.readers).await?)
+            Ok(tables.fetch_all(self.searchers()).await?)
         }
         .boxed()
     }
 
     fn pack<'a>(&'a self, table: &'a QuietTable, node: &'a str) -> Read<'a, Option<Packed>> {
         async move {
-            let read = unpacked(&self.readers, &table.id).await?;
+            let read = unpacked(self.searchers(), &table.id).await?;
             let entries = read.clone();
             // Outside the transaction: under its lock only finished packs are stored.
             let packs = tokio::task::spawn_blocking(move || packing::pack_all(entries)).await;

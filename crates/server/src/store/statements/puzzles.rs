@@ -2,7 +2,7 @@
 
 use sqlx::FromRow;
 
-use super::super::{Connection, EngineRow, Pool};
+use super::super::{Connection, EngineRow, Readers};
 use super::{Outcome, get};
 use crate::store::{AttemptRow, Bests, LiveRow, RatingDayRow, RatingRow, RunRow, SeenRow};
 
@@ -94,22 +94,22 @@ pub(super) async fn write_run(connection: &mut Connection, row: &RunRow) -> Outc
     .map(|_| ())
 }
 
-pub(super) async fn rating(readers: &Pool, person: &str, ladder: &str) -> Outcome<Option<RatingRow>> {
+pub(super) async fn rating(readers: &Readers, person: &str, ladder: &str) -> Outcome<Option<RatingRow>> {
     let row = sqlx::query_as("SELECT * FROM ratings WHERE person = $1 AND ladder = $2");
     row.bind(person).bind(ladder).fetch_optional(readers).await
 }
 
-pub(super) async fn rating_days(readers: &Pool, person: &str, ladder: &str) -> Outcome<Vec<RatingDayRow>> {
+pub(super) async fn rating_days(readers: &Readers, person: &str, ladder: &str) -> Outcome<Vec<RatingDayRow>> {
     let rows = sqlx::query_as("SELECT * FROM rating_days WHERE person = $1 AND ladder = $2 ORDER BY day");
     rows.bind(person).bind(ladder).fetch_all(readers).await
 }
 
-pub(super) async fn attempt(readers: &Pool, person: &str, puzzle: &str) -> Outcome<Option<AttemptRow>> {
+pub(super) async fn attempt(readers: &Readers, person: &str, puzzle: &str) -> Outcome<Option<AttemptRow>> {
     let row = sqlx::query_as("SELECT * FROM attempts WHERE person = $1 AND puzzle = $2");
     row.bind(person).bind(puzzle).fetch_optional(readers).await
 }
 
-pub(super) async fn seen(readers: &Pool, person: &str, shelf: &str) -> Outcome<Vec<SeenRow>> {
+pub(super) async fn seen(readers: &Readers, person: &str, shelf: &str) -> Outcome<Vec<SeenRow>> {
     let rows = sqlx::query_as(
         "SELECT puzzle, mode, touched, CAST(CASE WHEN tries = 0 AND hints = 0 AND ended = 0 THEN 1 ELSE 0 END AS BIGINT) AS untouched FROM attempts \
          WHERE person = $1 AND shelf = $2 ORDER BY given DESC, puzzle",
@@ -117,31 +117,31 @@ pub(super) async fn seen(readers: &Pool, person: &str, shelf: &str) -> Outcome<V
     rows.bind(person).bind(shelf).fetch_all(readers).await
 }
 
-pub(super) async fn last_shelf(readers: &Pool, person: &str) -> Outcome<Option<String>> {
+pub(super) async fn last_shelf(readers: &Readers, person: &str) -> Outcome<Option<String>> {
     let shelf =
         sqlx::query_scalar("SELECT shelf FROM attempts WHERE person = $1 ORDER BY touched DESC LIMIT 1");
     shelf.bind(person).fetch_optional(readers).await
 }
 
-pub(super) async fn live_puzzles(readers: &Pool) -> Outcome<Vec<LiveRow>> {
+pub(super) async fn live_puzzles(readers: &Readers) -> Outcome<Vec<LiveRow>> {
     sqlx::query_as("SELECT * FROM puzzles_live").fetch_all(readers).await
 }
 
-pub(super) async fn live_puzzle(readers: &Pool, puzzle: &str) -> Outcome<Option<LiveRow>> {
+pub(super) async fn live_puzzle(readers: &Readers, puzzle: &str) -> Outcome<Option<LiveRow>> {
     let row = sqlx::query_as("SELECT * FROM puzzles_live WHERE puzzle = $1");
     row.bind(puzzle).fetch_optional(readers).await
 }
 
-pub(super) async fn has_reported(readers: &Pool, puzzle: &str, person: &str) -> Outcome<bool> {
+pub(super) async fn has_reported(readers: &Readers, puzzle: &str, person: &str) -> Outcome<bool> {
     let count = sqlx::query_scalar("SELECT count(*) FROM reports WHERE puzzle = $1 AND person = $2");
     count.bind(puzzle).bind(person).fetch_one(readers).await.map(|count: i64| count > 0)
 }
 
-pub(super) async fn run(readers: &Pool, id: &str) -> Outcome<Option<RunRow>> {
+pub(super) async fn run(readers: &Readers, id: &str) -> Outcome<Option<RunRow>> {
     sqlx::query_as("SELECT * FROM runs WHERE id = $1").bind(id).fetch_optional(readers).await
 }
 
-pub(super) async fn had_seed(readers: &Pool, run: &RunRow) -> Outcome<bool> {
+pub(super) async fn had_seed(readers: &Readers, run: &RunRow) -> Outcome<bool> {
     let count = sqlx::query_scalar(
         "SELECT count(*) FROM runs WHERE person = $1 AND form = $2 AND shelf = $3 AND seed = $4",
     );
@@ -149,7 +149,7 @@ pub(super) async fn had_seed(readers: &Pool, run: &RunRow) -> Outcome<bool> {
     count.fetch_one(readers).await.map(|count: i64| count > 0)
 }
 
-pub(super) async fn bests(readers: &Pool, of: Bests<'_>) -> Outcome<[Option<i64>; 3]> {
+pub(super) async fn bests(readers: &Readers, of: Bests<'_>) -> Outcome<[Option<i64>; 3]> {
     let row = sqlx::query(
         "SELECT max(CASE WHEN day = $4 THEN score END) AS day, max(CASE WHEN day >= $5 THEN score END) AS week, \
          max(score) AS ever FROM runs WHERE person = $1 AND form = $2 AND shelf = $3 AND fresh = 1 AND score > 0",

@@ -137,7 +137,7 @@ async fn serve(
         drills_ahead: false,
         bank: None,
         copy_to: Some(folder.join("copies")),
-        peer: ([127, 0, 0, 1], 0).into(),
+        peer: server::Peer::default(),
         drain: Duration::ZERO,
         trusted: Vec::new(),
     };
