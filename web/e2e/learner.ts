@@ -59,7 +59,7 @@ export class Learner {
     [/^Tap a cube, then a section/, () => this.moves()],
     [/^Tap cubes in Resources/, () => this.laysGoal()],
     [/^Tap it\./, () => this.findsPlace()],
-    [/^A short roll/, () => this.plays()],
+    [/^A short shake/, () => this.plays()],
   ];
   private readonly good: Locator;
   private readonly bad: Locator;

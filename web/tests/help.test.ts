@@ -6,7 +6,9 @@ import type { Tools } from "../src/engine";
 import { thingAt, told } from "../src/table/help/asked";
 import { player, sceneOf, tableWith, viewOf } from "./scene";
 
-const BOOK = new Codebook([{ code: "own-move", rule: "V-B", message: "Nobody challenges his own move.", points: 1 }]);
+const BOOK = new Codebook([
+  { code: "own-move", rule: "V-B", message: "Nobody may challenge their own move.", points: 1 },
+]);
 const titles = (lines: { may: boolean; title: string; line: string }[], may: boolean) =>
   lines.filter((one) => one.may === may).map((one) => `${one.title}: ${one.line}`);
 
