@@ -7,8 +7,8 @@ const LEARN_LIMIT = 90_000;
 const read = (name) => readFileSync(`dist/${name}`, "utf8");
 const weigh = (name) => gzipSync(readFileSync(`dist/${name}`)).length;
 const line = (size, words) => console.log(`${String(size).padStart(8)}  ${words}`);
-/** Whether files weigh no more together than their limit; prints their sum, and those that were not printed before. */
 const printed = new Set();
+/** Whether files weigh no more together than their limit; prints their sum, and those that were not printed before. */
 function isLight(what, names, limit) {
   const sizes = names.map((name) => [weigh(name), name]);
   const sum = sizes.reduce((total, [size]) => total + size, 0);
