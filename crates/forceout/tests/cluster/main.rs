@@ -123,7 +123,7 @@ async fn mixed(wanted: &Wanted, folder: &Path) {
     if wanted.has("failover") {
         faults::follow(&hall).await;
     }
-    packaged::figures_are_printed(&hall).await;
+    packaged::metrics_are_exported(&hall).await;
     hall.begin();
     hall.calms().await;
     println!(
