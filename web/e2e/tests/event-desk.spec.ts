@@ -16,7 +16,7 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const DESK = `/event/${EVENT.event.code}`;
 const TABLET = { width: 820, height: 1180 };
 
-/** The page works for everybody: no serious axe findings in either theme, nothing too wide, nothing too small to hit. */
+/** The page works for everybody: no axe findings in either theme, nothing too wide, nothing too small to hit. */
 async function isFine(page: Page, what: string): Promise<void> {
   expect.soft(await findings(page), what).toEqual([]);
   expect.soft(await tooWide(page), what).toBe(0);
