@@ -117,6 +117,7 @@ export const PUZZLES = {
   inForceAre: (titles: string) => `In force: ${titles}`,
   noVariations: "No variations.",
   clockLine: "The clock counts up and changes nothing; only the first answer is rated.",
+  clockOnly: "The clock counts up and changes nothing.",
   runClock: "There is no clock. The first mistake ends the run.",
   paperLine: "Try as often as you like.",
   mat: "Puzzle mat: real rules",
