@@ -25,7 +25,7 @@ const RULES = {
 const PAGES: Record<string, [address: string, whole: (page: Page) => Promise<void>]> = {
   home: ["/", (page) => page.locator('.home[aria-busy="false"]').waitFor()],
   new: ["/new", (page) => page.locator("details.variations-listed").waitFor({ state: "attached" })],
-  "learning-home": ["/learn/equations", (page) => page.locator(".learn-stop").first().waitFor()],
+  "learning-home": ["/learn/equations", (page) => page.locator(".today-head").first().waitFor()],
   "learning-lesson": ["/learn/eb-05#6", (page) => page.locator(".tray .cube").first().waitFor()],
   "learning-lesson-tried": [
     "/learn/eb-05#6",

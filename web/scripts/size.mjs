@@ -41,7 +41,7 @@ const LATER = /<link rel="(apple-touch-icon|manifest)"[^>]*>/g;
 const html = read("index.html").replace(LATER, "");
 const first = ["index.html", ...[...html.matchAll(/(?:src|href)="\/([^"]+)"/g)].map((one) => one[1])];
 const [entry] = first.filter((name) => /^assets\/index-(?!client).*\.js$/.test(name));
-// The cards of the day come on demand, too, but nobody sees the map without them.
+// The cards of the day follow right after the map, so they count.
 const learn = onDemand(entry, chunk("Learn"));
 const cards = onDemand(chunk("Learn"), chunk("TodayCards"));
 const light = isLight("first load", first, FIRST_LIMIT);
