@@ -73,7 +73,7 @@ test("a tapped cube: where it lies, who put it there, and the variations whose s
     { at: 1, event: "shake-started", setter: "Ana" },
     { at: 2, event: "moved", player: "Ben", cube: "g6", to: "permitted" },
   ];
-  document.body.innerHTML = `<div class="mat"><section class="sec" data-section="permitted"><span data-cube="g6"></span></section></div>
+  document.body.innerHTML = `<div class="mat"><section class="mat-section" data-section="permitted"><span data-cube="g6"></span></section></div>
     <section class="plate"></section><section class="plate"></section>`;
   const list = [
     ["sideways", "A cube that stands for a number may lie sideways.", "XIII-B-1"],
@@ -99,6 +99,6 @@ test("a tapped cube: where it lies, who put it there, and the variations whose s
     told({ kind: "cube", cube: "r+", turn: "", place: "resources" }, table, list, SIDEWAYS).concerned,
   ).toHaveLength(1);
   expect(thingAt(document.querySelectorAll(".plate")[1]!, table)).toEqual({ kind: "player", seat: 1 });
-  expect(thingAt(document.querySelector(".sec"), table)).toEqual({ kind: "place", place: "permitted" });
+  expect(thingAt(document.querySelector(".mat-section"), table)).toEqual({ kind: "place", place: "permitted" });
   expect(thingAt(document.body, table)).toBeNull();
 });

@@ -130,7 +130,7 @@ for (const [device, size] of Object.entries(SIZES)) {
     await page.getByRole("button", { name: "Help" }).click();
     await reads(page, "now");
     await page.getByRole("tab", { name: "What is this?" }).click();
-    await page.locator('.sec [data-cube="g6"]').click();
+    await page.locator('.mat-section [data-cube="g6"]').click();
     await page.locator(".shows").first().waitFor();
     await reads(page, "what");
     await page.getByRole("tab", { name: "Rules" }).click();
@@ -181,7 +181,7 @@ test("a whole shake has no axe findings", async ({ tableOf }) => {
   await goalOf(ana);
   await cubes(ben).first().click();
   await reads(ben, "turn");
-  await ben.locator('section.sec[aria-label="Permitted"] button.lay').click();
+  await ben.locator('section.mat-section[aria-label="Permitted"] button.lay').click();
   await cubes(ana).first().waitFor();
   await ana.locator(".block:visible").first().click();
   await ana.locator(".hold").waitFor();

@@ -17,7 +17,7 @@ async function isFine(page: Page, what: string): Promise<void> {
   expect.soft(await findings(page), what).toEqual([]);
   expect.soft(await tooWide(page), what).toBe(0);
   const small = await page
-    .locator("main :is(.btn, summary, .seg > *), dialog :is(.btn, summary, .seg > *)")
+    .locator("main :is(.btn, summary, .segmented > *), dialog :is(.btn, summary, .segmented > *)")
     .evaluateAll((all) =>
       all
         .map((one) => ({ box: one.getBoundingClientRect(), text: one.textContent }))

@@ -21,7 +21,9 @@ async function isFine(page: Page, what: string): Promise<void> {
   expect.soft(await findings(page), what).toEqual([]);
   expect.soft(await tooWide(page), what).toBe(0);
   const small = await page
-    .locator(":is(main, dialog, .check-bar, .desk-foot) :is(.btn, summary, .seg > *, .square, .player-tap, .desk-undo)")
+    .locator(
+      ":is(main, dialog, .check-bar, .desk-foot) :is(.btn, summary, .segmented > *, .square, .player-tap, .desk-undo)",
+    )
     .evaluateAll((all) =>
       all
         .filter((one) => one.tagName !== "I" && one.tagName !== "SPAN")

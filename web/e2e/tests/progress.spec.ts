@@ -16,7 +16,7 @@ const card = (page: Page, name: string) => page.getByRole("region", { name, exac
 async function isFine(page: Page, what: string): Promise<void> {
   expect.soft(await findings(page), what).toEqual([]);
   expect.soft(await tooWide(page), what).toBe(0);
-  const small = await page.locator("main :is(.btn, summary, .seg > *)").evaluateAll((all) =>
+  const small = await page.locator("main :is(.btn, summary, .segmented > *)").evaluateAll((all) =>
     all
       .map((one) => ({ box: one.getBoundingClientRect(), text: one.textContent }))
       .filter(({ box }) => box.width > 0 && Math.min(box.height, box.width) < 44)
