@@ -8,7 +8,7 @@ export async function tapToVerdict(page: Page, game: "equations" | "onsets" | "w
     await page.locator(selector).first().tap();
     taps += 1;
   };
-  const row = (name: string) => tap(`.tray .seg button:text-is("${name}")`);
+  const row = (name: string) => tap(`.tray .segmented button:text-is("${name}")`);
   const lay = async (...names: string[]) => {
     for (const name of names) await tap(`.desk-palette [aria-label="${name}"]`);
   };
@@ -45,7 +45,7 @@ export async function tapToVerdict(page: Page, game: "equations" | "onsets" | "w
     await lay("small p", "capital A", "small i");
     await write("small p");
     await prove("Ai");
-    await tap(".pl .w");
+    await tap(".proof-row .formula");
     await prove("p", "s:", "new line", "the Goal", "Ai");
   }
   await tap('button:text-is("Judge it")');

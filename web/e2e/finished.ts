@@ -94,10 +94,10 @@ export const RECORDS = {
 };
 /** The end of a shake or of the match, and a selector of what shows once the page is complete. */
 export const ENDS: Record<string, [record: keyof typeof RECORDS, seat: number, view: More, whole: string]> = {
-  "first-verdict": ["two", 1, {}, ".sol .tree"],
+  "first-verdict": ["two", 1, {}, ".solution-card .tree"],
   "first-verdict-witness": ["two-ways", 1, {}, ".witness .tree"],
-  "first-verdict-onsets": ["onsets", 1, {}, ".sol .universe-card"],
-  "first-verdict-wff": ["wff", 0, {}, ".sol .proof-lines"],
+  "first-verdict-onsets": ["onsets", 1, {}, ".solution-card .universe-card"],
+  "first-verdict-wff": ["wff", 0, {}, ".solution-card .proof-lines"],
   "first-match-end": ["two", 1, { phase: "ended" }, ".best-moment .cube"],
 };
 /** Opens such a page. */

@@ -11,7 +11,7 @@ export async function follow(page: Page, touch: () => Promise<void>): Promise<nu
     await pointed(page).or(won(page)).first().waitFor();
     if (await won(page).count()) return touches;
     // The verdict may come between two checks.
-    const sentence = await page.locator(".coach .sentence, .wonpage h1").first().textContent();
+    const sentence = await page.locator(".coach .sentence, .won-page h1").first().textContent();
     expect(sentence).not.toBe("");
     const before = await state(page);
     await touch();

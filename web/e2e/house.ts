@@ -29,6 +29,15 @@ export interface House {
   called: (settings?: Settings) => Promise<[Page, Page]>;
 }
 
+/** Begins a practice table of this person and a bot. */
+export async function practise(page: Page): Promise<void> {
+  const wish = { ...EQUATIONS, seats: 2, time: "none", practice: true };
+  const { code } = await ask<{ code: string }>(page, "POST", "/tables", wish);
+  for (const wish of [{ wish: "sit", seat: 0 }, { wish: "bot", seat: 1, level: "player" }, { wish: "begin" }])
+    await ask(page, "POST", `/tables/${code}/wishes`, wish);
+  await page.goto(`/t/${code}`);
+}
+
 /** Bots in tests need not pretend to think, and a stock of unused drills would cost minutes after every start. */
 const HASTE = ["--haste", "100", "--no-drills-ahead"];
 

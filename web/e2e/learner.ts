@@ -59,7 +59,7 @@ export class Learner {
     [/^Tap a cube, then a section/, () => this.moves()],
     [/^Tap cubes in Resources/, () => this.laysGoal()],
     [/^Tap it\./, () => this.findsPlace()],
-    [/^A short roll/, () => this.plays()],
+    [/^A short shake/, () => this.plays()],
   ];
   private readonly good: Locator;
   private readonly bad: Locator;
@@ -214,7 +214,7 @@ export class Learner {
     if (!given) await this.touch(palette.locator("button.cube.pick").first());
     if (await this.checks()) return;
     const { line, proof } = await this.isShown(async (key) => ({
-      line: await codes(key.locator(".equation > .piece, .eqside:first-child").locator("[data-cube], .br")),
+      line: await codes(key.locator(".equation > .piece, .eqside:first-child").locator("[data-cube], .bracket")),
       proof: await proofIn(key),
     }));
     if (!given) {
@@ -227,7 +227,7 @@ export class Learner {
   }
   /** Writes the missing lines with the keys of the pad. */
   private async writesProof(proof: ProofLine[]): Promise<void> {
-    const rows = this.page.locator(".proof .pl input.w");
+    const rows = this.page.locator(".proof .proof-row input.formula");
     const pad = this.page.locator(".proof-pad");
     for (const [at, { wff, by }] of proof.entries()) {
       const stands = at < (await rows.count());
@@ -272,7 +272,7 @@ const codes = (all: Locator): Promise<string[]> =>
 const proofIn = (key: Locator): Promise<ProofLine[]> =>
   key.locator(".proof-lines li").evaluateAll((list) =>
     list.map((one) => ({
-      wff: one.querySelector(".w")?.getAttribute("aria-label") ?? "",
+      wff: one.querySelector(".formula")?.getAttribute("aria-label") ?? "",
       // A premise is known by its s, a rule by its name.
       by: /^\w+/.exec([...one.querySelectorAll("small")].at(-1)?.textContent ?? "")?.[0] ?? "",
     })),

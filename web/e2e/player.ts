@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 
 export const RECORD = fileURLToPath(new URL("../../docs/examples/blunders.shake", import.meta.url));
 
-export const section = (page: Page, name: string): Locator => page.locator(`section.sec[aria-label="${name}"]`);
+export const section = (page: Page, name: string): Locator => page.locator(`section.mat-section[aria-label="${name}"]`);
 /** The cubes that this person may take up. */
 export const cubes = (page: Page): Locator => page.locator(".tray button.cube.pick");
 
@@ -41,7 +41,7 @@ export async function goalOf(page: Page): Promise<void> {
 /** Lays the first cube that may be laid on a section. */
 export async function move(page: Page, to = "Permitted"): Promise<void> {
   await cubes(page).first().click();
-  await page.locator(`section.sec[aria-label="${to}"].lay-target button.lay`).click();
+  await page.locator(`section.mat-section[aria-label="${to}"].lay-target button.lay`).click();
 }
 
 /** Takes the block and calls. */

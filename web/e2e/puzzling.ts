@@ -59,7 +59,7 @@ const SECTION: Record<string, string> = { forbidden: "Forbidden", permitted: "Pe
 /** Lays a cube; one with the same face will do, whatever its colour. */
 export async function lay(page: Page, { cube, to }: Laying): Promise<void> {
   await page.locator(`.tray [data-cube$="${cube}"]`).first().click();
-  await page.locator(`section.sec[aria-label="${SECTION[to]}"] button.lay`).click();
+  await page.locator(`section.mat-section[aria-label="${SECTION[to]}"] button.lay`).click();
 }
 /** The left side of an Equation or a Set-Name, in keys. */
 const keysOf = ({ equation = "", solutions }: Written): string =>
@@ -71,14 +71,15 @@ async function prove(page: Page, proof: string): Promise<void> {
   for (const [at, line] of lines.entries()) {
     const [wff = "", rule = ""] = line.trim().split(/\s+/);
     if (at > 0) await page.locator(".proof input.just").last().press("Enter");
-    await page.locator(".proof input.w").nth(at).fill(wff);
+    await page.locator(".proof input.formula").nth(at).fill(wff);
     await page.locator(".proof input.just").nth(at).fill(rule);
   }
 }
 async function write(page: Page, keys: string): Promise<void> {
   const line = page.locator(".token-line").first();
   await line.click();
-  for (let left = await line.locator(".cube, .br").count(); left > 0; left--) await page.keyboard.press("Backspace");
+  for (let left = await line.locator(".cube, .bracket").count(); left > 0; left--)
+    await page.keyboard.press("Backspace");
   await writes(page, keys);
 }
 /** The index of the choice that rejects a paper for one of these reasons, or accepts it. */

@@ -4,8 +4,8 @@ import type { Page } from "@playwright/test";
 import * as tournament from "../tests/event-desk";
 import { withDesk } from "./event-desk";
 import { end, ENDS } from "./finished";
-import { test } from "./house";
-import { challenge, choose, cubes, deal, goalOf, move, present, roll } from "./player";
+import { practise, test } from "./house";
+import { challenge, choose, cubes, deal, goalOf, move, present, roll, section } from "./player";
 import { withProgress } from "./progress";
 import { SCENES, type SceneName } from "./scenes";
 import { ask, DESKTOP, PHONE, SIDEWAYS, TABLET, ZOOMED_TWICE } from "./stage";
@@ -25,8 +25,16 @@ const RULES = {
 const PAGES: Record<string, [address: string, whole: (page: Page) => Promise<void>]> = {
   home: ["/", (page) => page.locator('.home[aria-busy="false"]').waitFor()],
   new: ["/new", (page) => page.locator("details.variations-listed").waitFor({ state: "attached" })],
-  "learning-home": ["/learn/equations", (page) => page.locator(".learn-stop").first().waitFor()],
+  "learning-home": ["/learn/equations", (page) => page.locator(".today-head").first().waitFor()],
   "learning-lesson": ["/learn/eb-05#6", (page) => page.locator(".tray .cube").first().waitFor()],
+  "learning-lesson-tried": [
+    "/learn/eb-05#6",
+    async (page) => {
+      await page.locator('.tray [data-cube="bx"]').click();
+      await section(page, "Permitted").getByRole("button").click();
+      await page.locator(".lesson-witness").waitFor();
+    },
+  ],
   puzzles: ["/puzzles", (page) => page.locator(".puzzles-themes").waitFor()],
   "learning-puzzle": ["/p/RSSKMXN", (page) => page.locator(".palette .cube").first().waitFor()],
   "learning-result": [
@@ -41,6 +49,18 @@ const PAGES: Record<string, [address: string, whole: (page: Page) => Promise<voi
       await page.locator(".drawn-universe").first().waitFor();
     },
   ],
+  "puzzle-daily": ["/daily", (page) => page.locator(".puzzle-ask").waitFor()],
+  "puzzle-run": ["/puzzles/run?seed=7&shelf=eq-basic-elementary", (page) => page.locator(".puzzle-ask").waitFor()],
+  "puzzle-sprint": [
+    "/puzzles/sprint?seed=3&shelf=on-middle",
+    async (page) => {
+      await page.getByRole("button", { name: "Begin" }).click();
+      await page.locator(".choice").first().click();
+      await page.locator(".puzzle-came:is(.good, .bad)").waitFor();
+    },
+  ],
+  "puzzle-theme": ["/puzzles/theme/keystone?shelf=on-basic", (page) => page.locator(".puzzle-ask").waitFor()],
+  "puzzle-refresh-none": ["/refresh?game=equations", (page) => page.locator("main h1").waitFor()],
   help: ["/help", (page) => page.locator(".variation-list li").first().waitFor()],
   drill: ["/drill", (page) => page.locator(".position-mat").waitFor({ timeout: 200_000 })],
   desk: [
@@ -62,6 +82,8 @@ const PROGRESS: Record<string, [address: string, which: "full" | "new", whole: s
   privacy: ["/privacy", "new", "h1"],
 };
 
+/** What the server would have somebody refresh: these puzzles, whose skills are about to fade. */
+const DUE = { puzzles: ["NDWMZGH", "JKHTCGG", "CFLVSJH", "LDKNXBW"], skills: 2, minutes: 6 };
 /** A call, as each player sees it. */
 const CALLED: [name: string, seat: number | null, actions: object[]][] = [
   ["first-called-mover", 0, []],
@@ -130,6 +152,24 @@ for (const [device, size] of Object.entries(SIZES)) {
       await whole(page);
       await shot(page, name);
     });
+
+  test(`puzzle-refresh, ${device}`, async ({ somebody }) => {
+    const page = await somebody("Maya", size);
+    await page.route("**/api/me/refresh?*", (route) => route.fulfill({ json: DUE }));
+    await page.goto("/refresh?game=equations");
+    await page.locator(".puzzle-ask").waitFor();
+    await shot(page, "puzzle-refresh");
+  });
+
+  test(`learning-think-aloud, ${device}`, async ({ somebody }) => {
+    const page = await somebody("Maya", size);
+    await practise(page);
+    await page.getByRole("switch", { name: /thinks aloud/ }).click();
+    await roll(page);
+    await goalOf(page);
+    await page.locator(".aloud blockquote").waitFor();
+    for (const theme of ["light", "dark"]) await shot(page, "learning-think-aloud", theme);
+  });
 
   for (const [game, rules] of Object.entries(RULES))
     test(`a shake of ${game}, from the roll to the verdict, ${device}`, async ({ tableOf }) => {

@@ -44,7 +44,7 @@ export async function play(page: Page, staged: Staged, more: object = {}, code =
   );
   await page.goto(`/t/${code}`);
   // A page that is still loading shows an empty mat.
-  await page.locator("main:not([aria-busy]) .sec-label, .verdict-page, .match-end").first().waitFor();
+  await page.locator("main:not([aria-busy]) .section-label, .verdict-page, .match-end").first().waitFor();
   await then?.(page);
   return sent;
 }

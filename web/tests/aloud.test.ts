@@ -91,7 +91,7 @@ test("the reading belongs to the person: the server knows it, and is told when i
   flushSync();
   await answer(table, sent, SAID, 1);
   expect(box.querySelector("blockquote")!.textContent).toBe("I moved the 6. 1");
-  const buttons = [...box.querySelectorAll<HTMLElement>(".seg button")];
+  const buttons = [...box.querySelectorAll<HTMLElement>(".segmented button")];
   expect(buttons.map((one) => one.textContent)).toEqual(["Short", "Plain", "Full"]);
   buttons[2]!.click();
   flushSync();

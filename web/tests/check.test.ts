@@ -298,7 +298,7 @@ test("brackets are tapped in, removed and handed in with two presses; the page s
   await vi.waitFor(() => expect(document.querySelector(".readas")?.textContent).toContain("This ( is never closed"));
   touch(5);
   await vi.waitFor(() => expect(reading()).toBe("first 2 − 1, then 3 times that"));
-  expect(document.querySelector(".readas .tree .v")).toBeNull();
+  expect(document.querySelector(".readas .tree .tree-value")).toBeNull();
   press("Hand it in");
   expect(commands()).toEqual([]);
   press("Hand it in: your only try");

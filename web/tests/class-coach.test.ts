@@ -39,7 +39,7 @@ describe("the sentence above the board says the one thing that matters", () => {
     expect(says({ board: { ...BOARD, stuck: stuck(4, 4) } })).toBe("Two are stuck on the same thing.");
     expect(says({ board: { ...BOARD, stuck: stuck(4, 3, 4) } })).toBe("Three are stuck.");
     expect(says({ board: { ...BOARD, stuck: stuck(4) } })).toBe("Brave Seal is stuck.");
-    expect(says({ board: { ...quiet, mistake: MISTAKE } })).toBe("Nine of 19 make the same mistake.");
+    expect(says({ board: { ...quiet, mistake: MISTAKE } })).toBe("Nine of 19 made the same mistake.");
     expect(says({ board: { ...quiet, mistake: { ...MISTAKE, pupils: 4 } } })).toBe("Everybody is at work.");
     expect(says({})).toBe("Everybody is at work.");
   });

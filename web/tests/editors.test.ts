@@ -235,18 +235,18 @@ test("a proof is written in a grid: Enter is a new line, Tab opens a bar", async
     flushSync();
   };
   // The line of cubes is written until the proof is chosen.
-  field(0, "w").focus();
+  field(0, "formula").focus();
   expect(document.querySelector(".proof-pad")).toBeNull();
-  enter(0, "w");
+  enter(0, "formula");
   expect(document.querySelector(".proof-pad")).not.toBeNull();
-  expect(document.querySelectorAll(".proof .pl")).toHaveLength(1);
-  fill(0, "w", "p");
+  expect(document.querySelectorAll(".proof .proof-row")).toHaveLength(1);
+  fill(0, "formula", "p");
   fill(0, "just", "s");
   enter(0, "just");
-  field(1, "w").focus();
-  field(1, "w").dispatchEvent(new KeyboardEvent("keydown", { key: "Tab", bubbles: true, cancelable: true }));
+  field(1, "formula").focus();
+  field(1, "formula").dispatchEvent(new KeyboardEvent("keydown", { key: "Tab", bubbles: true, cancelable: true }));
   flushSync();
-  fill(1, "w", "q");
+  fill(1, "formula", "q");
   expect(submission().proof).toBe("p  s\n| q");
 });
 test("a bracket stays with its contents, and what the judge quotes is formal text", () => {
@@ -256,7 +256,7 @@ test("a bracket stays with its contents, and what the judge quotes is formal tex
   });
   flushSync();
   const pieces = [...document.querySelectorAll(".piece")];
-  expect(pieces.map((piece) => piece.querySelectorAll(".br").length)).toEqual([0, 0, 0, 0, 0, 2, 0, 3]);
+  expect(pieces.map((piece) => piece.querySelectorAll(".bracket").length)).toEqual([0, 0, 0, 0, 0, 2, 0, 3]);
   expect(pieces.every((piece) => piece.querySelector(".cube"))).toBe(true);
   void unmount(app);
   app = mount(Reasons, {

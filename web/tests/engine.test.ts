@@ -86,7 +86,9 @@ test("the meter shows what the engine counts", async () => {
   expect(missingOf(paper!, "equations")).toBe("6");
   const app = mount(MeterList, { target: document.body, props: { paper: paper!, game: "equations" } });
   flushSync();
-  const rows = [...document.querySelectorAll(".meter .m")].map((row) => row.textContent!.replace(/\s+/g, " ").trim());
+  const rows = [...document.querySelectorAll(".meter .meter-row")].map((row) =>
+    row.textContent!.replace(/\s+/g, " ").trim(),
+  );
   expect(rows[1]).toMatch(/Required 6 · not yet in the Solution still due/);
   expect(rows.join(" ")).toMatch(/From Resources 2 of 1.*Factorial signs: 1 of 2.*not on the mat: 8/);
   void unmount(app);

@@ -6,7 +6,9 @@ import type { Tools } from "../src/engine";
 import { thingAt, told } from "../src/table/help/asked";
 import { player, sceneOf, tableWith, viewOf } from "./scene";
 
-const BOOK = new Codebook([{ code: "own-move", rule: "V-B", message: "Nobody challenges his own move.", points: 1 }]);
+const BOOK = new Codebook([
+  { code: "own-move", rule: "V-B", message: "Nobody may challenge their own move.", points: 1 },
+]);
 const titles = (lines: { may: boolean; title: string; line: string }[], may: boolean) =>
   lines.filter((one) => one.may === may).map((one) => `${one.title}: ${one.line}`);
 
@@ -71,7 +73,7 @@ test("a tapped cube: where it lies, who put it there, and the variations whose s
     { at: 1, event: "shake-started", setter: "Ana" },
     { at: 2, event: "moved", player: "Ben", cube: "g6", to: "permitted" },
   ];
-  document.body.innerHTML = `<div class="mat"><section class="sec" data-section="permitted"><span data-cube="g6"></span></section></div>
+  document.body.innerHTML = `<div class="mat"><section class="mat-section" data-section="permitted"><span data-cube="g6"></span></section></div>
     <section class="plate"></section><section class="plate"></section>`;
   const list = [
     ["sideways", "A cube that stands for a number may lie sideways.", "XIII-B-1"],
@@ -97,6 +99,6 @@ test("a tapped cube: where it lies, who put it there, and the variations whose s
     told({ kind: "cube", cube: "r+", turn: "", place: "resources" }, table, list, SIDEWAYS).concerned,
   ).toHaveLength(1);
   expect(thingAt(document.querySelectorAll(".plate")[1]!, table)).toEqual({ kind: "player", seat: 1 });
-  expect(thingAt(document.querySelector(".sec"), table)).toEqual({ kind: "place", place: "permitted" });
+  expect(thingAt(document.querySelector(".mat-section"), table)).toEqual({ kind: "place", place: "permitted" });
   expect(thingAt(document.body, table)).toBeNull();
 });

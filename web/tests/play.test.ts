@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 const BOOK = new Codebook([
-  { code: "own-move", rule: "V-B", message: "Nobody challenges his own move.", points: 1 },
+  { code: "own-move", rule: "V-B", message: "Nobody may challenge their own move.", points: 1 },
   { code: "time-goes-back", rule: "engine", message: "This is earlier.", points: 0 },
   { code: "challenge-withdrawn", rule: "V-B", message: "The block was put back.", points: 1 },
   { code: "restriction-cube-forbidden", rule: "IV-D", message: "Too early.", points: 0 },

@@ -73,7 +73,7 @@ describe("the sentence above the page", () => {
     expect(headline(of(week(1200, 1000), week(1210, 1005)), true)).toBe("Your ratings hold steady.");
     expect(headline(of(week(null, 1000), week(null, 1060)), true)).toBe("Your play went up.");
     expect(headline(of(week(1000, null), week(1060, null)), true)).toBe("Your puzzles went up.");
-    expect(headline(of(week(null, 1400), week(null, 1320)), true)).toBe("Play stands at 1320, after 1400.");
+    expect(headline(of(week(null, 1400), week(null, 1320)), true)).toBe("Your play rating is 1320; it was 1400.");
   });
   test("claims nothing without a fact", () => {
     expect(headline(NEW_PROGRESS, false)).toBe("Here you will see how you get better.");
@@ -102,7 +102,7 @@ describe("where points were lost", () => {
   test("keeps rows with too few chances apart", () => {
     const { shown, few } = split(WEAKNESSES.rows);
     expect(shown).toEqual([missed, gave, wrong]);
-    expect(few).toBe("Missed an Impossible: 1 of 3. Too few to say anything.");
+    expect(few).toBe("Missed an Impossible: 1 of 3. Too few to say.");
     expect(split([{ kind: "time", n: 0, of: 30, few: false }])).toEqual({ shown: [], few: "" });
     expect(split([{ kind: "time", n: 0, of: 0, few: true }])).toEqual({ shown: [], few: "" });
   });

@@ -199,8 +199,8 @@ fn a_census_counts_what_every_move_would_have_led_to() {
     ];
     let (rules, division) = ("equations-basic-mlag-2019", "junior");
     let mut told = Vec::new();
-    let stands = survey(rules, division, &begun).stands;
-    let counted = census(&stands, WORK, &mut |done, of| told.push((done, of)));
+    let positions = survey(rules, division, &begun).positions;
+    let counted = census(&positions, WORK, &mut |done, of| told.push((done, of)));
     assert_eq!(told.last(), Some(&(counted.len(), counted.len())));
     assert_eq!(counted.len(), 2, "the Goal is no turn: {counted:?}");
     // Cem's turn again, once for every move, each looked at by itself.
@@ -227,8 +227,8 @@ fn a_census_leaves_open_what_the_budget_does_not_decide() {
         "10 Ana goal goal=9*8x7",
         "20 Ben move cube=2 to=required",
     ];
-    let stands = survey("equations-basic-mlag-2019", "junior", &lines).stands;
-    let counted = census(&stands, Work(0), &mut |_, _| {});
+    let positions = survey("equations-basic-mlag-2019", "junior", &lines).positions;
+    let counted = census(&positions, Work(0), &mut |_, _| {});
     let Census { safe, now, impossible, undecided, .. } = counted[0];
     assert!(undecided > 0, "{counted:?}");
     // Eleven cubes, three sections.

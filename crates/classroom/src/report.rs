@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use learning::skills::skill;
 use protocol::classes::{CellState, ClassReport, PupilReport, SkillCount, WorkCount};
 
-/// Something that a pupil did in this class that says something about skills.
+/// A pupil's answer in this class, as evidence of skills.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Shown {
     /// The ids of the skills that it needed.
@@ -53,7 +53,7 @@ pub struct Did {
     pub nickname: String,
     /// What the pupil was set.
     pub works: Vec<WorkCount>,
-    /// Everything that says something about skills.
+    /// All evidence of skills.
     pub shown: Vec<Shown>,
 }
 

@@ -1,4 +1,4 @@
-//! A PostgreSQL of one's own in a temporary folder, for tests: durable, reached through a socket in that folder or over TCP, and gone with
+//! A private PostgreSQL in a temporary folder, for tests: durable, reached through a socket in that folder or over TCP, and gone with
 //! the process that started it, however that ends. `copies.rs` has standbys, backups and restoring.
 #![allow(clippy::disallowed_methods, clippy::disallowed_types, reason = "it starts another program")]
 

@@ -95,8 +95,8 @@ pub fn review_of(record: Record, shake: usize) -> Result<(Survey, ShakeReview), 
 pub fn moves(told: &RecordedShake, tell: Tell<'_>) -> Result<Vec<Census>, Problem> {
     let survey = bounded(&told.record)?;
     let of = |shake: usize| shake + 1 == told.shake;
-    let stands: Vec<_> = survey.stands.into_iter().filter(|stand| of(stand.shake)).collect();
-    Ok(census(&stands, WORK, tell))
+    let positions: Vec<_> = survey.positions.into_iter().filter(|position| of(position.shake)).collect();
+    Ok(census(&positions, WORK, tell))
 }
 
 /// A record that a caller sent, read and replayed, if it is not too long.
@@ -109,10 +109,10 @@ fn bounded(record: &str) -> Result<Survey, Problem> {
         return Err(Problem::malformed(detail));
     }
     let survey = surveyed(record, fault)?;
-    if survey.stands.len() > MOST_MOVES {
+    if survey.positions.len() > MOST_MOVES {
         return Err(Problem::malformed(format!(
             "The record has {} moves; here at most {MOST_MOVES} are looked at.",
-            survey.stands.len()
+            survey.positions.len()
         )));
     }
     Ok(survey)

@@ -135,7 +135,7 @@ codes! {
     BONUS_NOT_FORBIDDEN = "bonus-not-forbidden", "V-C-1", "IV-C-1", "V-C",
         "The bonus cube goes to Forbidden.";
     COMMITTED_BY_BONUS = "committed-by-bonus", "IV-D-1-c", "III-D-1-c", "engine",
-        "After a bonus move a Goal has to be set.";
+        "After a bonus move a Goal must be set.";
     NO_GOAL_NOT_IN_RULEBOOK = "no-goal-not-in-ruleset", "engine", "engine", "VI-A",
         "This rulebook has no No Goal declaration.";
     ALREADY_AGREED = "already-agreed", "IV-D", "III-D", "engine",
@@ -235,7 +235,7 @@ codes! {
     NO_GOAL_NOT_DECLARED = "no-goal-not-declared", "VI-A", "V-B", "VI-A",
         "Nobody declared No Goal.";
     OWN_MOVE = "own-move", "VI-B", "V-B", "VI-B",
-        "Nobody challenges his own move.";
+        "Nobody may challenge their own move.";
     NOW_TOO_FEW_CUBES = "now-too-few-cubes", "VI-A-2-a", "V-A-2-a", "VI-A-2-a",
         "Too few cubes are left in Resources for a Now challenge.";
     NOW_NO_CUBES_PLAYED = "now-no-cubes-played", "VI-A-2-b", "V-A-2-b", "VI-A-2-b",
@@ -253,5 +253,5 @@ codes! {
     TIME = "time", "XI-A", "XI-A", "XI-A",
         "The time limit was exceeded.";
     CONDUCT = "conduct", "IX-C", "IX-C", "IX-C",
-        "The player was penalised for his conduct.";
+        "The player was penalised for their conduct.";
 }

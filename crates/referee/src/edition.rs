@@ -249,7 +249,7 @@ impl Edition {
     /// use mat::Book;
     /// use referee::Edition;
     /// let said = Edition::of(Book::Wff2017.rulebook()).explains("own-move");
-    /// assert_eq!((said.rule, said.message), ("VI-B", "Nobody challenges his own move."));
+    /// assert_eq!((said.rule, said.message), ("VI-B", "Nobody may challenge their own move."));
     /// ```
     pub fn explains(&self, code: Code) -> Refusal {
         Refusal::new(code, self.game())

@@ -77,7 +77,7 @@ impl Problem {
         Problem::new(
             StatusCode::SERVICE_UNAVAILABLE,
             "in-doubt",
-            "It is not known yet whether this was stored. The table comes back in a moment and shows it.",
+            "It is not known yet whether this was stored. The table will be back in a moment and will show it.",
         )
     }
 
@@ -86,7 +86,7 @@ impl Problem {
         Problem::new(
             StatusCode::SERVICE_UNAVAILABLE,
             "restarting",
-            "The server restarts. Your seat and the clocks are kept.",
+            "The server is restarting. Your seat and the clocks are kept.",
         )
     }
 

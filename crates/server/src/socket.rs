@@ -192,7 +192,9 @@ impl Connected {
             Err(Misunderstood { id, problem }) => return answer(out, &id, Err((*problem).into())),
         };
         match said {
-            Said::Hello { .. } => answer(out, "", Err(Problem::malformed("The greeting is over."))),
+            Said::Hello { .. } => {
+                answer(out, "", Err(Problem::malformed("The greeting has already been sent.")))
+            }
             Said::Phrase { phrase } => match self.is_quiet().await {
                 true => drop(out.try_send(Says::Phrases { on: false }.write())),
                 false => self.tell(Message::Phrase { from, phrase }).await,
@@ -265,10 +267,10 @@ fn come_back() -> Problem {
     Problem::new(
         StatusCode::SERVICE_UNAVAILABLE,
         "come-back",
-        "The table has let go of this connection. Come back for what is missing.",
+        "The table has dropped this connection. Reconnect to catch up.",
     )
 }
 
 fn too_slow() -> Problem {
-    Problem::too_many("This connection could not follow. Come back for what is missing.")
+    Problem::too_many("This connection could not keep up. Reconnect to catch up.")
 }

@@ -1,22 +1,12 @@
 // Bots that think aloud: a practice table, on a desktop and on a phone.
-import type { Page } from "@playwright/test";
-import { EQUATIONS, expect, test } from "../house";
+import { expect, practise, test } from "../house";
 import { goalOf, roll } from "../player";
-import { ask, DESKTOP, PHONE } from "../stage";
-
-/** A practice table of this person and a bot. */
-async function practice(page: Page): Promise<void> {
-  const wish = { ...EQUATIONS, seats: 2, time: "none", practice: true };
-  const { code } = await ask<{ code: string }>(page, "POST", "/tables", wish);
-  for (const wish of [{ wish: "sit", seat: 0 }, { wish: "bot", seat: 1, level: "player" }, { wish: "begin" }])
-    await ask(page, "POST", `/tables/${code}/wishes`, wish);
-  await page.goto(`/t/${code}`);
-}
+import { DESKTOP, PHONE } from "../stage";
 
 for (const size of [DESKTOP, PHONE]) {
   test(`a bot says why it moved and what to look at, ${size.width} px wide`, async ({ somebody }) => {
     const page = await somebody("Maya", size);
-    await practice(page);
+    await practise(page);
     const box = page.locator(".aloud");
     const thinks = box.getByRole("switch", { name: /thinks aloud/ });
     await expect(thinks).toHaveAttribute("aria-checked", "false");

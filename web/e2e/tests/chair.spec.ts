@@ -41,7 +41,7 @@ test("the appointed judge warns, the pupil reads it, a third person sees it, and
   await goalOf(ana);
 
   // By keys alone: arrows in each list, Enter goes on, Escape goes one step back.
-  const seg = ruiz.locator(".ruling .seg button");
+  const seg = ruiz.locator(".ruling .segmented button");
   await seg.first().focus();
   await ruiz.keyboard.press("ArrowRight");
   await expect(seg.nth(1)).toHaveAttribute("aria-pressed", "true");
@@ -84,7 +84,7 @@ test("the appointed judge warns, the pupil reads it, a third person sees it, and
   for (const page of [ana, ben, cem, cole, ruiz]) await expect(banner(page)).toHaveCount(0);
 
   // After a warning a point may be taken; both are in the list, and the last one is taken back.
-  await ruiz.locator(".ruling .seg button", { hasText: "Ben" }).click();
+  await ruiz.locator(".ruling .segmented button", { hasText: "Ben" }).click();
   await ruiz.locator('[data-act="penalize"]').click();
   await ruiz.getByRole("button", { name: "Go on: why?" }).click();
   await ruiz.getByRole("button", { name: "Something else…" }).click();

@@ -31,7 +31,7 @@ for (const game of GAMES) {
         for (const one of [page.locator(".coach .sentence"), page.getByRole("button", { name: "Show me a move" })])
           expect(await isOnTop(one)).toBe(true);
       }
-      await page.locator("[data-pointed], .wonpage h1").first().click();
+      await page.locator("[data-pointed], .won-page h1").first().click();
     });
     expect(taps).toBeLessThan(40);
     expect(held).toBe(true);
@@ -45,7 +45,7 @@ for (const game of GAMES) {
     await first(page, game);
     const presses = await follow(page, async () => {
       // The verdict may come between two checks; then there is nothing left to press.
-      await page.locator("[data-pointed]:focus, .wonpage").first().waitFor();
+      await page.locator("[data-pointed]:focus, .won-page").first().waitFor();
       await page.keyboard.press("Enter");
     });
     expect(presses).toBeLessThan(40);
@@ -71,8 +71,8 @@ test("a detour: a warning before a slip, undo, and a shown move", async ({ someb
   // Undo takes the Goal back, and Tally's answer with it.
   await page.getByRole("button", { name: "Undo" }).click();
   await page.locator(".goal-builder").waitFor();
-  await expect(page.locator(".sec .cubes [data-cube]")).toHaveCount(0);
-  await follow(page, () => page.locator("[data-pointed], .wonpage h1").first().click());
+  await expect(page.locator(".mat-section .cubes [data-cube]")).toHaveCount(0);
+  await follow(page, () => page.locator("[data-pointed], .won-page h1").first().click());
 });
 
 test("at a practice table hints are closed: a move is shown on request, and undo takes it back", async ({

@@ -12,12 +12,12 @@ const link = (page: Page, name: string) => page.getByRole("link", { name, exact:
 const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const ROOM = `/c/${CLASS.class.code}`;
 
-/** The page works for everybody: no serious axe findings in either theme, nothing too wide, nothing too small to hit. */
+/** The page works for everybody: no axe findings in either theme, nothing too wide, nothing too small to hit. */
 async function isFine(page: Page, what: string): Promise<void> {
   expect.soft(await findings(page), what).toEqual([]);
   expect.soft(await tooWide(page), what).toBe(0);
   const small = await page
-    .locator("main :is(.btn, summary, .seg > *), dialog :is(.btn, summary, .seg > *)")
+    .locator("main :is(.btn, summary, .segmented > *), dialog :is(.btn, summary, .segmented > *)")
     .evaluateAll((all) =>
       all
         .map((one) => ({ box: one.getBoundingClientRect(), text: one.textContent }))

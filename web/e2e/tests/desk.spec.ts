@@ -6,7 +6,7 @@ import { PHONE } from "../stage";
 test("the judge's desk on a phone: taps, a verdict, a link that brings it back", async ({ somebody }) => {
   const page = await somebody("Coach", PHONE);
   await page.goto(`/desk`);
-  const tap = (section: string) => page.locator(".tray .seg button", { hasText: section }).click();
+  const tap = (section: string) => page.locator(".tray .segmented button", { hasText: section }).click();
   await page.locator("select").first().selectOption("equations-basic-mlag-2019");
   await tap("Goal");
   await page.locator('.desk-palette [aria-label="black 8"]').click();
@@ -34,7 +34,7 @@ test("the judge's desk by keys, by tapped cards and variations, and by a paste",
   await page.goto(`/desk`);
   await page.locator("select").first().selectOption("onsets-agloa-2024");
   await page.locator("select").nth(1).selectOption("senior");
-  await page.locator(".mat .sec-label", { hasText: "Goal" }).click();
+  await page.locator(".mat .section-label", { hasText: "Goal" }).click();
   await page.keyboard.press("2");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
@@ -93,7 +93,7 @@ for (const [game, most] of [
 test("the desk begins at the Goal, and Clear can be taken back", async ({ somebody }) => {
   const page = await somebody("Coach", PHONE);
   await page.goto("/desk");
-  await expect(page.locator(".tray .seg button.on")).toHaveText("Goal");
+  await expect(page.locator(".tray .segmented button.on")).toHaveText("Goal");
   await page.locator('.desk-palette [aria-label="black 8"]').tap();
   await page.getByRole("button", { name: "Clear", exact: true }).tap();
   await expect(page.locator(".mat .cube")).toHaveCount(0);

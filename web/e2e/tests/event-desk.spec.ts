@@ -16,12 +16,14 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const DESK = `/event/${EVENT.event.code}`;
 const TABLET = { width: 820, height: 1180 };
 
-/** The page works for everybody: no serious axe findings in either theme, nothing too wide, nothing too small to hit. */
+/** The page works for everybody: no axe findings in either theme, nothing too wide, nothing too small to hit. */
 async function isFine(page: Page, what: string): Promise<void> {
   expect.soft(await findings(page), what).toEqual([]);
   expect.soft(await tooWide(page), what).toBe(0);
   const small = await page
-    .locator(":is(main, dialog, .check-bar, .desk-foot) :is(.btn, summary, .seg > *, .square, .player-tap, .desk-undo)")
+    .locator(
+      ":is(main, dialog, .check-bar, .desk-foot) :is(.btn, summary, .segmented > *, .square, .player-tap, .desk-undo)",
+    )
     .evaluateAll((all) =>
       all
         .filter((one) => one.tagName !== "I" && one.tagName !== "SPAN")

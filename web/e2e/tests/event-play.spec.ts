@@ -15,7 +15,7 @@ const lead = (page: Page) => page.getByRole("heading", { level: 1 });
 const seat = (page: Page, id: string) => page.locator(`[data-seat="${id}"]`);
 const table = (page: Page, number: number) => page.getByRole("region", { name: `Table ${number}`, exact: true });
 
-/** The page works for everybody: no serious axe findings in either theme, nothing too wide; on a phone nothing too small to tap. */
+/** The page works for everybody: no axe findings in either theme, nothing too wide; on a phone nothing too small to tap. */
 async function isFine(page: Page, what: string): Promise<void> {
   expect.soft(await findings(page), what).toEqual([]);
   expect.soft(await tooWide(page), what).toBeLessThanOrEqual(0);

@@ -125,7 +125,7 @@ test("a whole round with everybody: paper and live, calls, an appeal, a dispute,
   await dana.getByRole("link", { name: /^Open the judge’s desk/ }).click();
   await expect(dana.getByLabel("Rulebook")).toHaveValue("equations-basic-mlag-2019");
   await dana.locator('.desk-palette [aria-label="black 8"]').click();
-  await dana.locator(".tray .seg button", { hasText: "Permitted" }).click();
+  await dana.locator(".tray .segmented button", { hasText: "Permitted" }).click();
   for (const cube of ["black 7", "red plus", "red 1"])
     await dana.locator(`.desk-palette [aria-label="${cube}"]`).click();
   await dana.fill("input.answer-line", "7+1 = 8");

@@ -26,7 +26,7 @@ function answer(path: string): object | undefined {
   if (path.startsWith("/print")) return SHEET as unknown as object;
   return undefined;
 }
-/** No serious axe findings in either theme, nothing too wide, every control within reach and large enough. */
+/** No axe findings in either theme, nothing too wide, every control within reach and large enough. */
 async function isFine(page: Page, what: string): Promise<void> {
   soft(await findings(page), what).toEqual([]);
   soft(await tooWide(page), what).toBeLessThanOrEqual(0);

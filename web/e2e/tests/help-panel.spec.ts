@@ -25,7 +25,7 @@ test("help says what may be done and why not, with the clock in sight", async ({
   await page.locator('.tray [data-cube="k8"]').click();
   await expect(help.getByRole("heading", { name: "Black 8, in Resources" })).toBeVisible();
   await expect(page.locator(".tray .selected")).toHaveCount(0);
-  await section(page, "Forbidden").locator(".sec-label").click();
+  await section(page, "Forbidden").locator(".section-label").click();
   await expect(help.getByRole("heading", { name: "Forbidden" })).toBeVisible();
   await page.locator(".plate").nth(1).click();
   await expect(help.getByRole("heading", { name: "Tally" })).toBeVisible();

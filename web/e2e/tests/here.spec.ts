@@ -17,7 +17,7 @@ for (const game of ["equations", "onsets", "wff"]) {
     await server.stop();
     await page.reload();
     await page.locator(`.game-tile.${game}`).getByRole("button", { name: "Learn" }).click();
-    expect(await follow(page, () => page.locator("[data-pointed], .wonpage h1").first().click())).toBeLessThan(40);
+    expect(await follow(page, () => page.locator("[data-pointed], .won-page h1").first().click())).toBeLessThan(40);
     await expect(won(page)).toBeInViewport();
   });
 }

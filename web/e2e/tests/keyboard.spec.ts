@@ -45,7 +45,7 @@ test("a paper of On-Sets by keyboard: the line first, cards and palette as one T
 test("a proof by keyboard: Tab opens one bar in an empty line and then moves on", async ({ somebody }) => {
   const page = await somebody("Maya");
   await stage(page, "table-wff");
-  const last = page.locator(".proof input.w").last();
+  const last = page.locator(".proof input.formula").last();
   await last.focus();
   await page.keyboard.press("Enter");
   await expect.poll(() => focused(page)).toBe("Line 8, WFF");

@@ -28,11 +28,11 @@ const hidden = (page: Page, selectors: string[]) =>
   }, selectors);
 
 const IN_SIGHT: Partial<Record<SceneName, string[]>> = {
-  "table-equations": [".goal .cube", ".sec .cube", ".tray .cube", ".block", ".plate .clock"],
-  "table-equations-turn": [".goal .cube", ".sec .cube", ".tray .cube", ".block", ".plate .clock"],
-  "table-equations-ten": [".goal .cube", ".sec .cube", ".tray .cube", ".block", ".plate .clock"],
-  "table-equations-block": [".goal .cube", ".sec .cube", ".tray .cube", ".hold .call", ".hold .ring"],
-  "table-equations-charge": [".goal .cube", ".sec .cube", ".tray .cube", ".hold .call", ".hold .ring"],
+  "table-equations": [".goal .cube", ".mat-section .cube", ".tray .cube", ".block", ".plate .clock"],
+  "table-equations-turn": [".goal .cube", ".mat-section .cube", ".tray .cube", ".block", ".plate .clock"],
+  "table-equations-ten": [".goal .cube", ".mat-section .cube", ".tray .cube", ".block", ".plate .clock"],
+  "table-equations-block": [".goal .cube", ".mat-section .cube", ".tray .cube", ".hold .call", ".hold .ring"],
+  "table-equations-charge": [".goal .cube", ".mat-section .cube", ".tray .cube", ".hold .call", ".hold .ring"],
   "table-onsets": [".mat .cube", ".universe-card", ".paper-clock", ".actions .btn.primary"],
   "table-wff": [".mat .cube", ".paper-clock", ".actions .btn.primary"],
   "check-equations": [".mat .cube", ".paper-clock"],
@@ -77,7 +77,7 @@ test("cubes, sections and the caret are visible with forced colours and with mor
   await page.emulateMedia({ forcedColors: "active" });
   await stage(page, "table-equations-turn");
   expect(await style(".tray .cube", "backgroundImage")).toMatch(/gradient/);
-  expect(await style(".sec.lay-target", "outlineStyle")).toBe("solid");
+  expect(await style(".mat-section.lay-target", "outlineStyle")).toBe("solid");
   expect(await style(".plate.active", "outlineStyle")).toBe("solid");
   await stage(page, "table-onsets");
   expect(await style(".caret", "backgroundColor")).not.toBe(await style(".token-line", "backgroundColor"));

@@ -55,7 +55,7 @@ for (const [game, { path, done }] of Object.entries(PATHS))
     await expect(page.locator("main.home")).toHaveAttribute("aria-busy", "false");
     await expect(page.getByRole("link", { name: "Go on with the lessons" })).toBeVisible();
     await page.getByRole("region", { name: game, exact: true }).getByRole("button", { name: /Learn/ }).click();
-    await follow(page, () => page.locator("[data-pointed], .wonpage h1").first().click());
+    await follow(page, () => page.locator("[data-pointed], .won-page h1").first().click());
     expect(refused).toEqual([]);
   });
 

@@ -33,5 +33,5 @@ test("the server restarts in the middle of a shake", async ({ server, tableOf })
   await server.start();
   await cubes(ben).first().waitFor();
   await move(ben);
-  await ana.locator(".sec[aria-label=Permitted] .cube").first().waitFor();
+  await ana.locator(".mat-section[aria-label=Permitted] .cube").first().waitFor();
 });

@@ -87,9 +87,12 @@ test("peers: Equations: a wrong reason is overruled, and the right one is upheld
   await rejects(ben, "The cubes are wrong");
   await ana.locator(".verdict-page .chip.bad").first().waitFor();
   await ana.locator(".verdict-page .reason b").first().waitFor();
-  await expect(ana.locator(".verdict-page article.sol")).toHaveText(/Overruled: it does equal the Goal\..*Upheld\./s, {
-    useInnerText: true,
-  });
+  await expect(ana.locator(".verdict-page article.solution-card")).toHaveText(
+    /Overruled: it does equal the Goal\..*Upheld\./s,
+    {
+      useInnerText: true,
+    },
+  );
 });
 
 test("peers: On-Sets: a wrong reason is overruled, and the right one is upheld", async ({ tableOf }) => {
@@ -132,13 +135,13 @@ test("peers: WFF: a wrong reason is overruled, and a shorter Solution shows that
   const goal = (await ben.locator(".mat .goal .cube").getAttribute("aria-label"))?.at(-1) ?? "";
   const spare = (await small(ben)).find((letter) => letter !== goal) ?? "";
   await ben.locator(`.tray button.cube.pick[aria-label="small ${spare}"]`).first().click();
-  await ben.locator('section.sec[aria-label="Required"].lay-target button.lay').click();
+  await ben.locator('section.mat-section[aria-label="Required"].lay-target button.lay').click();
   await challenge(ana, "Now");
   await ana.locator(".sheetpaper .token-line").first().waitFor();
   const proves = async (page: Page, lines: [wff: string, rule: string][]) => {
     for (const [at, [wff, rule]] of lines.entries()) {
       if (at > 0) await page.locator(".proof input.just").last().press("Enter");
-      await page.locator(".proof input.w").nth(at).fill(wff);
+      await page.locator(".proof input.formula").nth(at).fill(wff);
       await page.locator(".proof input.just").nth(at).fill(rule);
     }
   };
@@ -274,13 +277,13 @@ test("an unreadable paper is handed back unchanged", async ({ moved }) => {
   await challenge(ana, "Now");
   await ana.locator(".sheetpaper .token-line").first().waitFor();
   await writes(ana, "p/Ko");
-  await ana.locator(".proof input.w").first().fill("1-");
+  await ana.locator(".proof input.formula").first().fill("1-");
   await present(ana);
   // The unreadable line is named, and marked in place; nothing else is said.
   await ana.locator(".sheetpaper .problem", { hasText: "1-" }).waitFor();
-  await ana.locator(".pl.bad .diag").waitFor();
-  await expect(ana.locator(".proof input.w").first()).toHaveValue("1-");
-  await ana.locator(".proof input.w").first().fill("p");
+  await ana.locator(".proof-row.bad .diag").waitFor();
+  await expect(ana.locator(".proof input.formula").first()).toHaveValue("1-");
+  await ana.locator(".proof input.formula").first().fill("p");
   await present(ana);
   await ben.getByRole("button", { name: "Accept" }).waitFor();
 });

@@ -12,11 +12,11 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
 const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-/** The page works for everybody: no serious axe findings in either theme, nothing too wide, nothing too small to hit. */
+/** The page works for everybody: no axe findings in either theme, nothing too wide, nothing too small to hit. */
 async function isFine(page: Page, what: string): Promise<void> {
   expect.soft(await findings(page), what).toEqual([]);
   expect.soft(await tooWide(page), what).toBe(0);
-  const small = await page.locator("main :is(.btn, summary, .seg > *)").evaluateAll((all) =>
+  const small = await page.locator("main :is(.btn, summary, .segmented > *)").evaluateAll((all) =>
     all
       .map((one) => ({ box: one.getBoundingClientRect(), text: one.textContent }))
       .filter(({ box }) => box.width > 0 && Math.min(box.height, box.width) < 44)
@@ -47,7 +47,7 @@ for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
     const lost = card(page, "Where points were lost");
     await expect(lost.getByRole("listitem").first()).toContainText("5 of 7 with the one cube from Resources");
     await expect(lost.getByRole("listitem").first()).toContainText("7 of 31");
-    await expect(lost).toContainText("Missed an Impossible: 1 of 3. Too few to say anything.");
+    await expect(lost).toContainText("Missed an Impossible: 1 of 3. Too few to say.");
     await expect(card(page, "Time for a turn")).toContainText("Two turns ran over.");
     await isFine(page, "full");
     // The game looked at last comes first on the next visit.
@@ -221,7 +221,7 @@ test("everything is exported as one file, restored, and deleted for good", async
     return route.fulfill({ status: 204 });
   });
   await chooser.setInputFiles({ name: "a.json", mimeType: "application/json", buffer: Buffer.from(text) });
-  await expect(page.getByText("The progress of that file is yours now.")).toBeVisible();
+  await expect(page.getByText("The progress in that file is yours now.")).toBeVisible();
   expect(brought).toEqual(JSON.parse(text));
 
   await button(page, "Delete everything").click();
@@ -304,7 +304,7 @@ test("a finished shake counts; a few chances are too few to say anything", async
     await ana.goto("/me/equations");
     await expect(card(ana, "Where points were lost")).toContainText("last shake", { timeout: 1000 });
   }).toPass();
-  await expect(card(ana, "Where points were lost")).toContainText("Too few to say anything.");
+  await expect(card(ana, "Where points were lost")).toContainText("Too few to say.");
   await expect(ana.locator("main")).toContainText("Equations · 1 shake, 0 puzzles, 0 lessons.");
 });
 

@@ -116,7 +116,7 @@ test("tabletop: a move out of turn is carried out, charged, and goes back", asyn
   await ben.locator(".tray button.cube.pick").first().waitFor();
   // It is Ben's turn; the page lets Ana move, and says that she could be charged.
   await ana.locator(".tray button.cube.pick").first().click();
-  await ana.locator(".sec.lay-target.risky").first().waitFor();
+  await ana.locator(".mat-section.lay-target.risky").first().waitFor();
   await expect(section(ana, "Permitted")).toHaveText(/could be charged.*V-B/s, { useInnerText: true });
   await section(ana, "Permitted").locator("button.lay").click();
   await section(ben, "Permitted").locator(".cube").waitFor();
@@ -154,7 +154,7 @@ test("tabletop: of two cubes the Mover takes the first back, and a bonus that we
   };
   await charges(ana, "out of turn");
   await ben.getByRole("button", { name: /^Take the .* back instead$/ }).click();
-  await ben.locator(`section.sec[aria-label="Forbidden"] [data-cube="${second}"]`).waitFor();
+  await ben.locator(`section.mat-section[aria-label="Forbidden"] [data-cube="${second}"]`).waitFor();
   await expect(forbidden).toHaveCount(1);
   await ana.getByRole("switch", { name: "Bonus" }).click();
   await ana.locator(".tray button.cube.pick").first().click();

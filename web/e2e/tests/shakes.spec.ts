@@ -46,7 +46,7 @@ test("one tap to a shake against a bot, on a phone", async ({ somebody }) => {
   const ours = () => cubes(page).or(called).first().waitFor();
   await ours();
   // If the bot began with Forbidden, Now cannot be called yet.
-  const usable = page.locator('section.sec:is([aria-label="Permitted"], [aria-label="Required"]) .cube');
+  const usable = page.locator('section.mat-section:is([aria-label="Permitted"], [aria-label="Required"]) .cube');
   if ((await called.or(usable).count()) === 0) {
     await move(page);
     await usable.or(called).first().waitFor();

@@ -33,14 +33,14 @@ for (const [game, rules] of Object.entries(GAMES))
     await cubes(ana).first().click();
     await meets(ana, "building the Goal");
     // Mat left, hands right; what ends the Goal is in sight.
-    for (const part of [".tray .sec-label", ".goal-builder .primary", ".dock .block"])
+    for (const part of [".tray .section-label", ".goal-builder .primary", ".dock .block"])
       await soft(ana.locator(part).first(), part).toBeInViewport({ ratio: 1 });
     await ana.getByRole("button", { name: "Take back" }).click();
     await goalOf(ana);
     await cubes(ben).first().click();
     await meets(ben, "a cube in hand");
     for (const name of ["Forbidden", "Permitted", "Required"])
-      await soft(ben.locator(`section.sec[aria-label="${name}"]`), name).toBeInViewport({ ratio: 1 });
+      await soft(ben.locator(`section.mat-section[aria-label="${name}"]`), name).toBeInViewport({ ratio: 1 });
     await soft(ben.locator(".dock .block")).toBeInViewport({ ratio: 1 });
     await ben.keyboard.press("Escape");
     await move(ben);
@@ -91,7 +91,7 @@ test("on a phone the lines of a proof are in sight above its keys", async ({ som
   const page = await somebody("Maya", PHONE);
   await stage(page, "table-wff");
   const keys = (await page.locator(".proof-pad").boundingBox())!;
-  const second = (await page.locator(".pl .w").nth(1).boundingBox())!;
+  const second = (await page.locator(".proof-row .formula").nth(1).boundingBox())!;
   expect(second.y + second.height).toBeLessThanOrEqual(keys.y);
 });
 
@@ -113,7 +113,7 @@ test("three seats at 1280: full names, equal columns, nothing covered while the 
   expect(Math.max(...heads.map((one) => one.width)) - Math.min(...heads.map((one) => one.width))).toBeLessThanOrEqual(
     10,
   );
-  const plates = ana.locator(".plate .nm");
+  const plates = ana.locator(".plate .player-name");
   for (const at of [0, 1, 2]) await expect(plates.nth(at)).toHaveText(at === 0 ? "You" : names[at]!);
 });
 

@@ -67,7 +67,7 @@ test("a verdict addresses you: what was written, the points in words, what was p
   const sent = await afterwards(page, RECORDS.one, 1, {}, { ready: [true, false, true], next_by: 1792 });
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You called Now, and you were right.");
   await expect(page.locator(".verdict-head p")).toHaveText("Your Solution is correct. Only the 3 came from Resources.");
-  await expect(page.locator(".sol").first().locator(".tree")).toBeVisible();
+  await expect(page.locator(".solution-card").first().locator(".tree")).toBeVisible();
   await expect(page.locator(".whogets li")).toHaveText([
     /^You\s*Your challenge was right\..*\+6/,
     /^Ana\s*Ana had moved last\..*\+2/,
@@ -114,7 +114,7 @@ test("if nobody had a Solution, a right one is drawn; after pressing, the page s
     "Cem called Impossible, and nobody showed a Solution.",
   );
   await expect(page.getByText("You wrote nothing.")).toBeVisible();
-  const right = page.locator(".sol", { hasText: "This was right" });
+  const right = page.locator(".solution-card", { hasText: "This was right" });
   await expect(right.locator(".tree")).toBeVisible();
   await expect(page.locator(".verdict-head p")).toContainText("It could be done:");
   await expect(page.locator(".tell")).toContainText("Cem called Impossible, and it was wrong.");
@@ -125,8 +125,8 @@ test("On-Sets: the named cards are framed, beside those that would have been rig
   const page = await somebody("Ben");
   await afterwards(page, RECORDS.onsets, 1, {});
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You called Now, but it does not make the Goal.");
-  const own = page.locator(".sol", { hasText: "Your Set-Name" });
-  const right = page.locator(".sol", { hasText: "This was right" });
+  const own = page.locator(".solution-card", { hasText: "Your Set-Name" });
+  const right = page.locator(".solution-card", { hasText: "This was right" });
   await expect(own.locator(".universe-card.named")).toHaveCount(5);
   await expect(right.locator(".universe-card.named")).toHaveCount(4);
   await expect(right.locator(".universe-card.unnamed, .universe-card.out")).toHaveCount(4);
@@ -136,7 +136,7 @@ test("WFF ’N PROOF: a right proof is drawn line by line, with what each line s
   const page = await somebody("Ana", PHONE);
   await afterwards(page, RECORDS.wff, 0, {});
   await expect(page.locator(".verdict-head p")).toHaveText("No Solution was presented. It could be proved.");
-  const lines = page.locator(".sol", { hasText: "This was right" }).locator(".proof-lines li");
+  const lines = page.locator(".solution-card", { hasText: "This was right" }).locator(".proof-lines li");
   await expect(lines.first()).toContainText("given");
   await expect(lines.last()).toHaveClass(/proof-goal/);
   await expect(lines.last()).toContainText(/q or r/);
@@ -221,7 +221,7 @@ test("the owner ends a match and begins another; a watcher reads names", async (
   const eve = await somebody("Eve", PHONE);
   await afterwards(eve, RECORDS.two, null, { phase: "ended" });
   await eve.getByRole("heading", { name: "Ben and Cem share the win, 8 to 8 to 6." }).waitFor();
-  await expect(eve.locator(".fin li b")).toHaveText(["Ben", "Cem", "Ana"]);
+  await expect(eve.locator(".finish li b")).toHaveText(["Ben", "Cem", "Ana"]);
   await expect(eve.locator(".next-bar")).toHaveCount(0);
 });
 

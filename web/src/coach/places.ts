@@ -14,11 +14,11 @@ function selectors(target: Exclude<Target, { at: "proof" }>): string[] {
     case "tray":
       return cubes(".tray", target.cube);
     case "permitted":
-      return cubes('.sec[data-section="permitted"]', target.cube);
+      return cubes('.mat-section[data-section="permitted"]', target.cube);
     case "palette":
       return cubes(".palette", target.cube);
     case "section":
-      return [`.sec[data-section=${quoted(target.section)}] button.lay`];
+      return [`.mat-section[data-section=${quoted(target.section)}] button.lay`];
     case "add-goal":
       return [`.addgoal[data-goal=${quoted(target.goal)}]`, ".addgoal"];
     case "call":
@@ -38,7 +38,7 @@ function selectors(target: Exclude<Target, { at: "proof" }>): string[] {
     case "delete":
       return [".palette .key[data-delete]"];
     case "erase":
-      return [`.proof-pad .key[aria-label=${quoted(W.write.del)}]`, ".proof .pl.on input.w"];
+      return [`.proof-pad .key[aria-label=${quoted(W.write.del)}]`, ".proof .proof-row.on input.formula"];
     case "present":
       return [".actions.final .btn.primary:not([disabled])"];
     case "decline":
@@ -54,9 +54,9 @@ const inSight = (element: HTMLElement): boolean => element.getClientRects().leng
 
 /** A key of a proof's pad, or the line itself if the pad is closed or writes into another line. */
 function proofPlace({ row, gets, text }: Target & { at: "proof" }): HTMLElement | null {
-  const lines = [...document.querySelectorAll<HTMLElement>(".proof input.w")];
+  const lines = [...document.querySelectorAll<HTMLElement>(".proof input.formula")];
   const keys = [...document.querySelectorAll<HTMLElement>(".proof-pad .key")].filter(inSight);
-  const here = [...document.querySelectorAll(".proof .pl")].findIndex((one) => one.matches(".on"));
+  const here = [...document.querySelectorAll(".proof .proof-row")].findIndex((one) => one.matches(".on"));
   const own = lines[row];
   if (keys.length === 0 || (own && here !== row)) return own ?? lines.at(-1) ?? null;
   const named = (name: string) => keys.find((key) => key.getAttribute("aria-label") === name);

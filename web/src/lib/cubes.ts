@@ -8,16 +8,16 @@ export interface CubeLook {
   /** The symbol on the face. */
   face: string;
   /** The style of ink and side. */
-  ink: "r" | "b" | "g" | "k_" | "plain" | "op" | "rel" | "cap" | "low";
+  ink: "red" | "blue" | "green" | "black" | "plain" | "operation" | "relation" | "capital" | "lower";
   /** The corner letter, in Equations. */
   corner: string;
 }
 
 const COLOURS: Record<string, { ink: CubeLook["ink"]; corner: string; name: string }> = {
-  r: { ink: "r", corner: "R", name: "red" },
-  b: { ink: "b", corner: "B", name: "blue" },
-  g: { ink: "g", corner: "G", name: "green" },
-  k: { ink: "k_", corner: "K", name: "black" },
+  r: { ink: "red", corner: "R", name: "red" },
+  b: { ink: "blue", corner: "B", name: "blue" },
+  g: { ink: "green", corner: "G", name: "green" },
+  k: { ink: "black", corner: "K", name: "black" },
 };
 const SIGNS: Record<string, string> = {
   "+": "plus",
@@ -74,12 +74,12 @@ export function cubeAt(text: string, game: Game): string {
 export function look(code: string, game: Game): CubeLook {
   const face = faceOf(code, game);
   if (game === "equations") {
-    const colour = code.length > face.length ? COLOURS[code[0]!]! : { ink: "k_" as const, corner: "" };
+    const colour = code.length > face.length ? COLOURS[code[0]!]! : { ink: "black" as const, corner: "" };
     return { face, ink: colour.ink, corner: colour.corner };
   }
-  if (game === "wff") return { face, ink: face === face.toUpperCase() ? "cap" : "low", corner: "" };
-  if ("V Λ = ⊆".includes(face)) return { face, ink: "rel", corner: "" };
-  return { face, ink: "∪∩-'".includes(face) ? "op" : "plain", corner: "" };
+  if (game === "wff") return { face, ink: face === face.toUpperCase() ? "capital" : "lower", corner: "" };
+  if ("V Λ = ⊆".includes(face)) return { face, ink: "relation", corner: "" };
+  return { face, ink: "∪∩-'".includes(face) ? "operation" : "plain", corner: "" };
 }
 
 /** The spoken name: "blue 2, sideways". */

@@ -119,7 +119,7 @@ export const KEEPING = {
     address: "Go to",
     scan: "or point a camera here",
     qr: (name: string) => `QR code of ${name}’s card`,
-    keep: "Keep this card. Whoever has it can be you.",
+    keep: "Keep this card. Anyone who has it can sign in as you.",
     nobody: "There is nobody to make a card for.",
   },
 

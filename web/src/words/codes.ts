@@ -36,7 +36,7 @@ const CODES: Record<string, Code> = {
   "bonus-not-forbidden": { says: "A bonus cube goes to Forbidden.", charge: "bonus not to Forbidden" },
   "bonus-after-goal-begun": { says: "The bonus comes before the first cube of the Goal." },
   "bonus-cube-kind": { says: "A digit, = or ⊆ cannot be this bonus." },
-  "committed-by-bonus": { says: "After a bonus a Goal has to be set." },
+  "committed-by-bonus": { says: "After a bonus move you have to set a Goal." },
   "goal-begun": { says: "Cubes lie in the Goal already, so it has to be called." },
   "goal-cube-unused": { says: "A cube that lay in the Goal has to stay in it." },
   "variation-no-effect": { says: "It would change nothing in this shake.", charge: "variation without effect" },

@@ -106,7 +106,7 @@ export const DRAW = {
   thisHas: "; this one has",
   asBefore: ", as before",
   gauge: (bound: number, here: number) => `bound ${bound}, this draw ${here}`,
-  squares: "Squares of the differences, added up. Less is closer.",
+  squares: "The squared differences, added up. Lower means closer.",
   whatCounts: { repeats: "rematches", teammates: "pairs of teammates", schools: "pairs of schoolmates" },
 
   whyApart: (table: number, apart: number) => `Why is table ${table} ${inWords(apart)} apart?`,
@@ -128,7 +128,7 @@ export const DRAW = {
     none: "There is no such draw",
     noneApart: "There is no draw with these two apart",
     there: "There may be one",
-    notProved: "It was not proved that every draw has one.",
+    notProved: "It has not been proved that every draw must have one.",
     again: (names: readonly string[]) => `${listed(names)} again`,
     together: (names: readonly string[]) => `${listed(names)} together`,
     nobody: { repeats: "Nobody meets again", teammates: "No teammates together" },
@@ -155,7 +155,7 @@ export const DRAW = {
   twosNumber: (n: number) => count(n, "table"),
   /** How the round is drawn, if not by a search. */
   methods: {
-    bump: "This round is the ladder: the first of a table moves one up, the last one down (TD-15). Teammates are shown, not prevented.",
+    bump: "This round is the ladder: the first of a table moves one up, the last one down (TD-15). Teammates at one table are flagged, not kept apart.",
     pods: "This round comes from pods of nine, in which everybody meets everybody once (TD-16).",
     pots: "Every table has one player from each third of the seeding.",
     random: "",

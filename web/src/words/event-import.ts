@@ -49,7 +49,7 @@ export const IMPORT = {
   nothing: "Nothing in this file could be read.",
   emptyFile: "There is nothing in it.",
   lookedFor:
-    "We looked for a column called name, player or student, or first and last, in the first line. It begins like this:",
+    "We looked for a column called name, player or student, or first and last, in the first line. The file begins like this:",
   unread: {
     "too-large": "This file is too large for a list of entries.",
     workbook: "This is a workbook. Save the sheet as CSV, or copy its cells and paste them here.",

@@ -35,7 +35,7 @@ export const CHECK_IN = {
   stored: "stored",
   waits: "waits for the desk",
   undone: "Taken back.",
-  nothing: "Tap who has come.",
+  nothing: "Tap everyone who is here.",
   undo: "Undo",
   done: "Done, go to the draw",
   awayTitle: (name: string) => `${name} is away`,
@@ -112,8 +112,8 @@ export const PEOPLE = {
 
 export const OWN_TEAM = {
   title: (team: string) => team,
-  line: (here: number, of: number) => `${here} of ${of} here. Tap who has come.`,
-  none: "This place on the staff has no team. Ask the organiser for another link.",
+  line: (here: number, of: number) => `${here} of ${of} here. Tap everyone who is here.`,
+  none: "This staff link is not for a particular team. Ask the organiser for another link.",
   withdraw: "Withdraw a player",
   sits: "Where they sit",
   table: (n: number) => `table ${n}`,

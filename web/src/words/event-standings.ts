@@ -10,7 +10,7 @@ export const METRICS: Record<string, { column: string; name: string; line: strin
     line: "6, 4 or 2 a round, shared when level",
     team: "the points of its players",
   },
-  average: { column: "average", name: "Average", line: "points for each round a player sat down for" },
+  average: { column: "average", name: "Average", line: "points for each round a player took part in" },
   firsts: { column: "firsts", name: "Firsts", line: "rounds won alone", team: "rounds its players won alone" },
   paired: {
     column: "pairs",
@@ -25,7 +25,7 @@ export const METRICS: Record<string, { column: string; name: string; line: strin
   totals: { column: "totals", name: "Totals", line: "the totals on the score sheets, added up" },
   margin: { column: "margin", name: "Margin", line: "own total less the best of the others, added up" },
   "last-rounds": { column: "last rounds", name: "Last rounds", line: "the last round first, then the one before" },
-  direct: { column: "direct", name: "Direct", line: "if just two are level and have met: who did better there" },
+  direct: { column: "direct", name: "Direct", line: "if just two are level and have met: whoever did better there" },
   "best-player": {
     column: "best players",
     name: "Best players",

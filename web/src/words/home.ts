@@ -53,7 +53,7 @@ export const HOME = {
   messagesOn: "Tell me when it is my turn",
   messagesOff: "Stop telling me about my turn",
   waiting: (names: readonly string[]) => `${listed(names)} ${names.length === 1 ? "is" : "are"} waiting`,
-  turnOf: (names: readonly string[]) => (names.length === 1 ? `${names[0]}’s turn` : `${listed(names)} are at it`),
+  turnOf: (names: readonly string[]) => (names.length === 1 ? `${names[0]}’s turn` : `${listed(names)} are playing`),
   goalIs: (goal: string) => `the Goal is ${goal}`,
   lead: (totals: string) => `you lead, ${totals}`,
   leads: (name: string, totals: string) => `${name} leads, ${totals}`,

@@ -9,7 +9,7 @@ export const PROGRESS = {
   title: "Progress",
   games: "Game",
   wff: "WFF",
-  loading: "Your progress is being put together.",
+  loading: "Loading your progress…",
   onlyYou: "Only you see this page.",
   counts: (shakes: number, puzzles: number, lessons: number) =>
     `${count(shakes, "shake")}, ${count(puzzles, "puzzle")}, ${count(lessons, "lesson")}`,
@@ -22,8 +22,8 @@ export const PROGRESS = {
     bothUp: "Puzzles and play both went up.",
     playUp: "Your play went up.",
     puzzlesUp: "Your puzzles went up.",
-    playAt: (to: number, from: number) => `Play stands at ${to}, after ${from}.`,
-    puzzlesAt: (to: number, from: number) => `Puzzles stand at ${to}, after ${from}.`,
+    playAt: (to: number, from: number) => `Your play rating is ${to}; it was ${from}.`,
+    puzzlesAt: (to: number, from: number) => `Your puzzle rating is ${to}; it was ${from}.`,
   },
 
   ratings: "Ratings",
@@ -33,8 +33,8 @@ export const PROGRESS = {
   /** How sure a rating is. */
   within: (deviation: number) => `±${deviation}`,
   noRatings: "Two lines will appear here: one for puzzles, one for shakes.",
-  noPuzzle: "A first puzzle gives the first point.",
-  noPlay: "A shake that counts gives the first point.",
+  noPuzzle: "Your first puzzle puts the first point on the chart.",
+  noPlay: "Your first shake that counts puts the first point on the chart.",
   toPuzzles: "Solve a puzzle",
   table: {
     caption: "Ratings by week",
@@ -80,7 +80,7 @@ export const PROGRESS = {
   gone: "The record of that shake is no longer here.",
   fewer: "fewer than before",
   more: "more than before",
-  few: (rows: readonly string[]) => `${rows.join(". ")}. Too few to say anything.`,
+  few: (rows: readonly string[]) => `${rows.join(". ")}. Too few to say.`,
   fewRow: (what: string, n: number, of: number) => `${what}: ${n} of ${of}`,
   noLost: "After some shakes you see here which chances passed by, and can practise just those.",
   noneLost: "Nothing was lost in these shakes.",
@@ -99,7 +99,7 @@ export const PROGRESS = {
   median: (median: number, allowed: number | null) =>
     allowed === null ? `median ${median} s` : `median ${median} s of ${allowed}`,
   timeChart: (median: number, allowed: number, over: number) =>
-    `Seconds for a turn: the middle one took ${median} of ${allowed}; ${count(over, "turn")} ran over.`,
+    `Seconds per turn: a typical turn took ${median} of ${allowed}; ${count(over, "turn")} ran over.`,
   seconds: (n: number) => `${n} s`,
   over: "over",
   ranOver: (n: number) =>
@@ -118,7 +118,7 @@ export const PROGRESS = {
   exported: "The file is with your downloads.",
   file: "forceout-progress.json",
   import: "Bring a file back",
-  imported: "The progress of that file is yours now.",
+  imported: "The progress in that file is yours now.",
   notFile: "This file is not an export from Forceout.",
   tooBig: "This file is too big for an export from Forceout.",
   delete: "Delete",
@@ -174,7 +174,7 @@ export const MOVE = {
   title: "Another device",
   line: "The same progress on your phone, your tablet and at school. No account, no e‑mail.",
   show: "From this device",
-  showLine: "You are known here. Show a code, and the other device takes it over.",
+  showLine: "This device knows you. Show a code, and the other device takes over your progress.",
   ask: "Show a code",
   again: "Show a new code",
   code: "Your code",
@@ -182,7 +182,7 @@ export const MOVE = {
   qr: "QR code that brings your progress to another device",
   left: (time: string) => `Good for ${time}, and only once.`,
   run: "This code is no longer good.",
-  taken: "Keep it to yourself: whoever has it can be you.",
+  taken: "Keep it to yourself: anyone who has it can sign in as you.",
   take: "To this device",
   takeLine: "Type the code that the other device shows.",
   field: "Code",

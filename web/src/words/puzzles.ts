@@ -69,7 +69,7 @@ export const TRUTHS: Record<Truth, string> = {
 export const PUZZLES = {
   title: "Puzzles",
   line: "Positions from play, each with an answer that is proved.",
-  loading: "The puzzles are being laid out.",
+  loading: "Loading the puzzles…",
   games: "Game",
   wffShort: "WFF",
   wffLong: " ’N PROOF",
@@ -96,7 +96,7 @@ export const PUZZLES = {
       ? "no best yet"
       : `best ${ever}${week === null ? "" : ` · this week ${week}`}${day === null ? "" : ` · today ${day}`}`,
   due: (n: number) => `${count(n, "thing")} you know ${n === 1 ? "is" : "are"} due`,
-  dueLine: "Two puzzles for each, so that it stays.",
+  dueLine: "Two puzzles for each, so that it sticks.",
   refresh: "Refresh",
   themes: "By theme",
   themesLine: "Six at a time, not rated: the theme says what to look for.",
@@ -117,6 +117,7 @@ export const PUZZLES = {
   inForceAre: (titles: string) => `In force: ${titles}`,
   noVariations: "No variations.",
   clockLine: "The clock counts up and changes nothing; only the first answer is rated.",
+  clockOnly: "The clock counts up and changes nothing.",
   runClock: "There is no clock. The first mistake ends the run.",
   paperLine: "Try as often as you like.",
   mat: "Puzzle mat: real rules",
@@ -155,7 +156,8 @@ export const PUZZLES = {
   afterImpossible: "Then nothing is possible any more.",
   notThat: "That is not it. Look again.",
   trapped: "Many fall for this one.",
-  ratingNow: (before: number, after: number) => `Your rating: ${before} → ${after}. You can go on without it changing.`,
+  ratingNow: (before: number, after: number) =>
+    `Your rating: ${before} → ${after}. Keep trying if you like; it will not change again.`,
   keys: { pick: "choose", check: "check", hint: "hint", next: "next" },
 
   rightFirst: "Right, at the first try.",
@@ -169,7 +171,7 @@ export const PUZZLES = {
   onlyWay: "the only way: every possibility was tried",
   ways: (n: number) => (n >= 12 ? "one of twelve ways or more" : `one of ${n} ways`),
   shortestIs: (n: number) => `none is shorter than ${count(n, "cube")}`,
-  keystones: "Without these there is none:",
+  keystones: "There is no Solution without these:",
   trap: "The trap",
   triedBy: (n: number, all: number) => `tried by ${n} of ${all}`,
   theTwins: "The two mats",
@@ -189,7 +191,7 @@ export const PUZZLES = {
   ratingCard: "Rating",
   puzzleRating: (n: number) => `puzzle ${n}`,
   unratedLine: "This one was not rated.",
-  sparkline: (from: number, to: number) => `Your puzzle rating, the last days: from ${from} to ${to}`,
+  sparkline: (from: number, to: number) => `Your puzzle rating over the last few days: from ${from} to ${to}`,
   about: "What it was about",
   back: (days: number) => (days <= 0 ? "back today" : `back in ${count(days, "day")}`),
   sixMore: "Six more like it",

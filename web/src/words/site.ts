@@ -20,11 +20,11 @@ export const SITE = {
   /** What works offline, and in a copy that has no server. */
   away: [
     "There is no connection to the server.",
-    "Tables with others wait for it. You can play against bots, and these work too.",
+    "Tables with other people need it. You can still play against bots, and these work too:",
   ],
   noTables: [
     "There are no tables with others here.",
-    "You can play against bots, and these work too, online or offline.",
+    "You can play against bots, and these work too, online or offline:",
   ],
   puzzlesNeed: "Puzzles need the server.",
   works: "What works without the server",

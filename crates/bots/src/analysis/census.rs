@@ -4,7 +4,7 @@ use referee::Act;
 use serde::Serialize;
 
 use super::examine::has_bonus;
-use super::survey::Stand;
+use super::survey::Position;
 use crate::insight::{Danger, Eyes, Insight, Work};
 
 /// How many searches of one turn may run out of budget before the rest counts as undecided.
@@ -38,31 +38,31 @@ impl Census {
     }
 }
 
-/// Counts the moves of every turn among the stands of one shake; setting a Goal is not a turn. `tell` hears how many
+/// Counts the moves of every turn among the positions of one shake; setting a Goal is not a turn. `tell` hears how many
 /// turns have been counted, and out of how many.
-pub fn census(stands: &[Stand], work: Work, tell: &mut dyn FnMut(usize, usize)) -> Vec<Census> {
+pub fn census(positions: &[Position], work: Work, tell: &mut dyn FnMut(usize, usize)) -> Vec<Census> {
     let mut insight = Insight::new();
-    let is_turn = |stand: &&Stand| !matches!(stand.command.act, Act::Goal { .. });
-    let turns: Vec<&Stand> = stands.iter().filter(is_turn).collect();
+    let is_turn = |position: &&Position| !matches!(position.command.act, Act::Goal { .. });
+    let turns: Vec<&Position> = positions.iter().filter(is_turn).collect();
     let mut counted = Vec::with_capacity(turns.len());
-    for stand in &turns {
-        if insight.frame() != Some(&stand.frame) {
-            insight.open(stand.frame.clone());
+    for position in &turns {
+        if insight.frame() != Some(&position.frame) {
+            insight.open(position.frame.clone());
         }
-        counted.push(census_of(stand, &mut insight, work));
+        counted.push(census_of(position, &mut insight, work));
         tell(counted.len(), turns.len());
     }
     counted
 }
 
-fn census_of(stand: &Stand, insight: &mut Insight, work: Work) -> Census {
+fn census_of(position: &Position, insight: &mut Insight, work: Work) -> Census {
     let faces = insight.faces();
     let before = insight.cut_off;
-    let mut counted = Census { line: stand.line, ..Census::default() };
-    let turns = stand.game.turns_of(stand.seat, false).into_iter();
+    let mut counted = Census { line: position.line, ..Census::default() };
+    let turns = position.game.turns_of(position.seat, false).into_iter();
     let plain = |act: &Act| matches!(act, Act::Move(_) | Act::Shift(_)) && !has_bonus(act);
     for action in turns.filter(|action| action.illegal.is_empty() && plain(&action.act)) {
-        let Some(next) = stand.before.after(&action.act, &faces) else { continue };
+        let Some(next) = position.before.after(&action.act, &faces) else { continue };
         if insight.cut_off - before >= CUT_OFFS {
             counted.add(&Danger::Unknown);
         } else {

@@ -4,7 +4,7 @@ use mat::{Dice, Situation};
 use referee::{Act, Call, Turn};
 use serde::Serialize;
 
-use super::survey::Stand;
+use super::survey::Position;
 use crate::facts::{Solution, WithWords};
 use crate::insight::{Danger, Eyes, Insight, SearchAnswer, Work};
 
@@ -14,7 +14,7 @@ const OTHERS: usize = 400;
 const CUT_OFFS: u64 = 6;
 /// How many other Goals are tried.
 const GOALS: usize = 12;
-/// How many stands are examined together: neighbours share their findings.
+/// How many positions are examined together: neighbours share their findings.
 const CHUNK: usize = 8;
 
 /// Whether something holds.
@@ -47,7 +47,7 @@ impl Truth {
     }
 }
 
-/// What is true of a stand.
+/// What is true of a position.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Finding {
@@ -77,36 +77,36 @@ impl Finding {
 }
 
 /// Stands in portions that can be examined separately on any core. The portions do not depend on the number of cores.
-pub fn portions(stands: &[Stand]) -> Vec<&[Stand]> {
-    let shakes = stands.chunk_by(|one, other| one.shake == other.shake);
+pub fn portions(positions: &[Position]) -> Vec<&[Position]> {
+    let shakes = positions.chunk_by(|one, other| one.shake == other.shake);
     shakes.flat_map(|shake| shake.chunks(CHUNK)).collect()
 }
 
-/// Examines stands of one shake.
-pub fn examine(stands: &[Stand], work: Work) -> Vec<Finding> {
+/// Examines positions of one shake.
+pub fn examine(positions: &[Position], work: Work) -> Vec<Finding> {
     let mut insight = Insight::new();
-    stands
+    positions
         .iter()
-        .map(|stand| {
-            if insight.frame() != Some(&stand.frame) {
-                insight.open(stand.frame.clone());
+        .map(|position| {
+            if insight.frame() != Some(&position.frame) {
+                insight.open(position.frame.clone());
             }
-            examine_one(stand, &mut insight, work)
+            examine_one(position, &mut insight, work)
         })
         .collect()
 }
 
-fn examine_one(stand: &Stand, insight: &mut Insight, work: Work) -> Finding {
-    let possible = insight.look(&stand.after, Situation::Impossible, Eyes::OPEN, work);
+fn examine_one(position: &Position, insight: &mut Insight, work: Work) -> Finding {
+    let possible = insight.look(&position.after, Situation::Impossible, Eyes::OPEN, work);
     let solution = |answer: &SearchAnswer| answer.witness().map(|witness| Solution::from(&**witness));
     let impossible = match &possible {
         SearchAnswer::None => Truth::True { witness: None },
         SearchAnswer::Found(_) => Truth::False { witness: solution(&possible) },
         SearchAnswer::Undecided => Truth::Undecided,
     };
-    let called = stand.after.now_may_be_called(insight.two_solutions());
+    let called = position.after.now_may_be_called(insight.two_solutions());
     let at_once = match called {
-        true => insight.look(&stand.after, Situation::Now, Eyes::OPEN, work),
+        true => insight.look(&position.after, Situation::Now, Eyes::OPEN, work),
         false => SearchAnswer::None,
     };
     let now = match &at_once {
@@ -117,13 +117,13 @@ fn examine_one(stand: &Stand, insight: &mut Insight, work: Work) -> Finding {
     let nearest = at_once.witness().or(possible.witness());
     let progress = nearest.map_or((0, 0), |witness| {
         let length = witness.used.total();
-        (length - witness.used.minus(&stand.after.on_mat()).total(), length)
+        (length - witness.used.minus(&position.after.on_mat()).total(), length)
     });
     let mut finding = Finding { now, impossible, safe: None, forced: false, progress };
     if finding.right_call().is_some() {
-        let (safe, forced) = match &stand.command.act {
-            Act::Goal { .. } => (other_goal(stand, insight, work), false),
-            _ => other_move(stand, insight, work),
+        let (safe, forced) = match &position.command.act {
+            Act::Goal { .. } => (other_goal(position, insight, work), false),
+            _ => other_move(position, insight, work),
         };
         (finding.safe, finding.forced) = (safe.map(WithWords), forced);
     }
@@ -131,15 +131,15 @@ fn examine_one(stand: &Stand, insight: &mut Insight, work: Work) -> Finding {
 }
 
 /// A safe move, or that there was none.
-fn other_move(stand: &Stand, insight: &mut Insight, work: Work) -> (Option<Act>, bool) {
+fn other_move(position: &Position, insight: &mut Insight, work: Work) -> (Option<Act>, bool) {
     let faces = insight.faces();
     let before = insight.cut_off;
     let mut all_lose = true;
     for bonuses in [false, true] {
-        let turns = stand.game.turns_of(stand.seat, bonuses).into_iter();
+        let turns = position.game.turns_of(position.seat, bonuses).into_iter();
         let own = turns.filter(|action| action.illegal.is_empty() && has_bonus(&action.act) == bonuses);
         for action in own.take(OTHERS) {
-            let Some(next) = stand.before.after(&action.act, &faces) else { continue };
+            let Some(next) = position.before.after(&action.act, &faces) else { continue };
             if insight.cut_off - before >= CUT_OFFS {
                 return (None, false);
             }
@@ -163,11 +163,11 @@ pub(super) fn has_bonus(act: &Act) -> bool {
 }
 
 /// A Goal with a Solution.
-fn other_goal(stand: &Stand, insight: &mut Insight, work: Work) -> Option<Act> {
+fn other_goal(position: &Position, insight: &mut Insight, work: Work) -> Option<Act> {
     let faces = insight.faces();
-    let goals = insight.goals(&stand.before.resources, &mut Dice::new(0), GOALS);
+    let goals = insight.goals(&position.before.resources, &mut Dice::new(0), GOALS);
     let good = goals.into_iter().find(|goal| {
-        let with_goal = stand.before.with_goal(goal, &faces);
+        let with_goal = position.before.with_goal(goal, &faces);
         with_goal.is_some_and(|next| {
             insight.look(&next, Situation::Impossible, Eyes::OPEN, work).witness().is_some()
         })

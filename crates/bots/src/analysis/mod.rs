@@ -16,7 +16,7 @@ use crate::insight::{Eyes, Insight, Work};
 
 pub use census::{Census, census};
 pub use examine::{Finding, Truth, examine, portions};
-pub use survey::{Challenged, Late, Stand, Survey, Taken, Written};
+pub use survey::{Challenged, Late, Position, Survey, Taken, Written};
 
 /// A move, and the truth about it.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -149,19 +149,20 @@ impl Analysis {
 
     /// The same; `tell` hears how many moves have been examined, and out of how many.
     pub fn telling(survey: &Survey, work: Work, tell: &mut dyn FnMut(usize, usize)) -> Analysis {
-        let mut findings = Vec::with_capacity(survey.stands.len());
-        for stands in portions(&survey.stands) {
-            findings.extend(examine(stands, work));
-            tell(findings.len(), survey.stands.len());
+        let mut findings = Vec::with_capacity(survey.positions.len());
+        for positions in portions(&survey.positions) {
+            findings.extend(examine(positions, work));
+            tell(findings.len(), survey.positions.len());
         }
         Analysis::assemble(survey, findings, work)
     }
 
-    /// Combines findings, in the order of the stands, with what the players did.
+    /// Combines findings, in the order of the positions, with what the players did.
     pub fn assemble(survey: &Survey, findings: Vec<Finding>, work: Work) -> Analysis {
         let names = survey.record.header.players();
         let results = &survey.game.sheet().shakes;
-        let count = survey.stands.last().map_or(results.len(), |stand| results.len().max(stand.shake + 1));
+        let count =
+            survey.positions.last().map_or(results.len(), |position| results.len().max(position.shake + 1));
         let undecided = findings.iter().flat_map(|finding| [&finding.now, &finding.impossible]);
         let undecided = undecided.filter(|truth| **truth == Truth::Undecided).count();
         let mut shakes: Vec<ShakeReview> = (0..count)
@@ -177,7 +178,7 @@ impl Analysis {
             .collect();
         for (index, finding) in findings.iter().enumerate() {
             let review = review_move(survey, &findings, index, finding);
-            shakes[survey.stands[index].shake].add_move(review);
+            shakes[survey.positions[index].shake].add_move(review);
         }
         let mut insight = Insight::new();
         for written in &survey.written {
@@ -202,12 +203,12 @@ impl Analysis {
 }
 
 fn review_move(survey: &Survey, findings: &[Finding], index: usize, finding: &Finding) -> MoveReview {
-    let stand = &survey.stands[index];
-    let same_shake = |other: usize| survey.stands[other].shake == stand.shake;
+    let position = &survey.positions[index];
+    let same_shake = |other: usize| survey.positions[other].shake == position.shake;
     let before = index.checked_sub(1).filter(|before| same_shake(*before)).map(|before| &findings[before]);
     // If nothing was possible any more, no move could lose anything.
     let lost_before = before.is_some_and(|before| before.impossible.is_true());
-    let challenge = survey.challenges.iter().find(|challenge| challenge.stand == Some(index));
+    let challenge = survey.challenges.iter().find(|challenge| challenge.position == Some(index));
     let right_call = finding.right_call();
     let losing = right_call.is_some() && !lost_before && !finding.forced;
     let missed = right_call.is_some() && challenge.is_none();
@@ -217,13 +218,13 @@ fn review_move(survey: &Survey, findings: &[Finding], index: usize, finding: &Fi
         ChallengeReview { call: challenge.call, by: challenge.by.clone(), right }
     });
     MoveReview {
-        line: stand.line,
-        at: stand.command.at,
-        player: stand.mover.clone(),
-        act: WithWords(stand.command.act.clone()),
+        line: position.line,
+        at: position.command.at,
+        player: position.mover.clone(),
+        act: WithWords(position.command.act.clone()),
         finding: finding.clone(),
         losing,
-        missed_by: if missed { stand.others.clone() } else { Vec::new() },
+        missed_by: if missed { position.others.clone() } else { Vec::new() },
         challenge,
     }
 }

@@ -16,7 +16,7 @@ const TIME: &str = "time";
 
 /// A position after a Goal was set or a turn made.
 #[derive(Debug, Clone)]
-pub struct Stand {
+pub struct Position {
     /// The number of the shake, from 0.
     pub shake: usize,
     /// The line of the record.
@@ -40,7 +40,7 @@ pub struct Stand {
     pub(crate) seat: Seat,
 }
 
-impl Stand {
+impl Position {
     /// The cubes as they lay before the move, with their colours.
     pub fn colours(&self) -> Colours {
         Colours::of(&self.game)
@@ -70,8 +70,8 @@ pub struct Late {
 /// A challenge that was carried out.
 #[derive(Debug, Clone)]
 pub struct Challenged {
-    /// The stand that it was about; `None` for No Goal.
-    pub stand: Option<usize>,
+    /// The position that it was about; `None` for No Goal.
+    pub position: Option<usize>,
     /// What was called.
     pub call: Situation,
     /// Who made it.
@@ -105,7 +105,7 @@ pub struct Survey {
     /// The match as it ended.
     pub game: Match,
     /// Positions in order.
-    pub stands: Vec<Stand>,
+    pub positions: Vec<Position>,
     /// Challenges in order.
     pub challenges: Vec<Challenged>,
     /// What was written, in order.
@@ -125,7 +125,7 @@ impl Survey {
         let mut survey = Survey {
             game: Match::new(record.header.clone()),
             record,
-            stands: Vec::new(),
+            positions: Vec::new(),
             challenges: Vec::new(),
             written: Vec::new(),
             late: Vec::new(),
@@ -165,13 +165,13 @@ impl Survey {
 
     /// Only this shake, by its number from 0; the others are left out.
     pub fn of_shake(mut self, shake: usize) -> Survey {
-        let of = |stand: &Stand| stand.shake == shake;
-        let before = self.stands.iter().take_while(|stand| !of(stand)).count();
-        self.stands.retain(of);
-        let count = self.stands.len();
+        let of = |position: &Position| position.shake == shake;
+        let before = self.positions.iter().take_while(|position| !of(position)).count();
+        self.positions.retain(of);
+        let count = self.positions.len();
         self.challenges.retain_mut(|challenge| {
-            challenge.stand = challenge.stand.and_then(|stand| stand.checked_sub(before));
-            challenge.stand.is_some_and(|stand| stand < count)
+            challenge.position = challenge.position.and_then(|position| position.checked_sub(before));
+            challenge.position.is_some_and(|position| position < count)
         });
         self.written.retain(|written| written.shake == shake);
         self.late.retain(|late| late.shake == shake);
@@ -208,7 +208,7 @@ impl Survey {
             .filter(|_| is_turn)
             .zip(view.task.as_ref())
             .map(|(began, task)| time_of(began, task, command.at));
-        self.stands.push(Stand {
+        self.positions.push(Position {
             shake: Self::shake_number(before),
             line,
             command: command.doing(act),
@@ -229,8 +229,8 @@ impl Survey {
         // A challenge that ends at once, because nobody may write, is already over in the view.
         let call = situation.or_else(|| self.game.sheet().shakes.last().and_then(|shake| shake.situation));
         let call = call.unwrap_or(Situation::Now);
-        let stand = self.stands.len().checked_sub(1).filter(|_| call != Situation::NoGoal);
-        self.challenges.push(Challenged { stand, call, by });
+        let position = self.positions.len().checked_sub(1).filter(|_| call != Situation::NoGoal);
+        self.challenges.push(Challenged { position, call, by });
     }
 
     fn note_paper(&mut self, before: &Match, line: usize, player: Option<Name>, submission: Option<Fields>) {

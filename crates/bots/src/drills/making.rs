@@ -24,7 +24,7 @@ const COUNTING: Work = Work(20);
 /// How many matches are played for a drill of the requested difficulty.
 const MATCHES: u64 = 25;
 /// How many positions of a match are considered, and how many moves from each.
-const STANDS: usize = 3;
+const POSITIONS: usize = 3;
 /// How many moves are offered.
 const MOVES: usize = 6;
 
@@ -50,17 +50,18 @@ impl Drill {
             let levels = [&LEVELS[4], &LEVELS[dice.below(LEVELS.len())]];
             let contest = Contest::new(rules, division, &levels, 1).map_err(Fault)?;
             let Ok(survey) = Survey::of(contest.play(dice.bits()).record) else { continue };
-            let mut stands = survey.stands;
-            dice.shuffle(&mut stands);
-            let layouts = stands.into_iter().take(STANDS).flat_map(|stand| {
+            let mut positions = survey.positions;
+            dice.shuffle(&mut positions);
+            let layouts = positions.into_iter().take(POSITIONS).flat_map(|position| {
                 // What was played is sensible, so a random move instead gives the other kind of question.
-                let faces = Faces::of(stand.frame.rules.rulebook().game, &stand.frame.variations);
-                let mut others = stand.after.plain_moves(&faces);
+                let faces = Faces::of(position.frame.rules.rulebook().game, &position.frame.variations);
+                let mut others = position.after.plain_moves(&faces);
                 dice.shuffle(&mut others);
-                let others: Vec<Layout> = others.into_iter().take(STANDS).map(|(_, _, next)| next).collect();
-                let colours = Colours::of(&stand.game);
-                let layouts = [stand.after].into_iter().chain(others);
-                layouts.map(move |layout| (stand.frame.clone(), layout, colours.clone()))
+                let others: Vec<Layout> =
+                    others.into_iter().take(POSITIONS).map(|(_, _, next)| next).collect();
+                let colours = Colours::of(&position.game);
+                let layouts = [position.after].into_iter().chain(others);
+                layouts.map(move |layout| (position.frame.clone(), layout, colours.clone()))
             });
             let layouts: Vec<(Frame, Layout, Colours)> = layouts.collect();
             for (frame, layout, colours) in layouts {

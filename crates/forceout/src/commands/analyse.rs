@@ -50,9 +50,9 @@ pub(crate) fn run(args: &AnalyseArgs) -> Result<ExitCode, Complaint> {
     };
     let survey = Survey::of(Record::read(&text).map_err(fault)?).map_err(fault)?;
     let work = Work(args.work);
-    let parts = portions(&survey.stands);
+    let parts = portions(&survey.positions);
     let bar = progress(parts.len(), "parts");
-    let findings = over_cores(&parts, threads(args.threads), &bar, |stands| examine(stands, work));
+    let findings = over_cores(&parts, threads(args.threads), &bar, |positions| examine(positions, work));
     bar.finish_and_clear();
     let analysis = Analysis::assemble(&survey, findings.into_iter().flatten().collect(), work);
     match args.json {

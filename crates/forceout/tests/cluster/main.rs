@@ -131,7 +131,7 @@ async fn mixed(wanted: &Wanted, folder: &Path) {
     if wanted.has("failover") {
         faults::follow(&hall).await;
     }
-    packaged::figures_are_printed(&hall).await;
+    packaged::metrics_are_exported(&hall).await;
     // A database that crashes later must not have to make up for how quickly the hall was filled.
     hall.asks("CHECKPOINT");
     hall.begin();

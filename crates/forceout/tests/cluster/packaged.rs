@@ -1,4 +1,4 @@
-//! The files of `packaging/` are accepted by the programs that read them, and name only figures that nodes print.
+//! The files of `packaging/` are accepted by the programs that read them, and name only metrics that nodes export.
 
 use std::path::Path;
 use std::process::Command;
@@ -45,9 +45,9 @@ fn proxies_accept_their_files() {
     }
 }
 
-/// Every figure that the dashboard and the docs name is printed by a node.
-pub(crate) async fn figures_are_printed(hall: &Hall) {
-    let printed = request(&hall.nodes[0].host(), "GET", "/metrics", &[], "").await.unwrap().body;
+/// Every metric that the dashboard and the docs name is exported by a node.
+pub(crate) async fn metrics_are_exported(hall: &Hall) {
+    let exported = request(&hall.nodes[0].host(), "GET", "/metrics", &[], "").await.unwrap().body;
     let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/operating.md");
     for text in [packaged("dashboard.json"), std::fs::read_to_string(docs).unwrap()] {
         let names = text.split("forceout_").skip(1).map(|rest| {
@@ -57,8 +57,8 @@ pub(crate) async fn figures_are_printed(hall: &Hall) {
         });
         for name in names {
             assert!(
-                printed.contains(&format!("forceout_{name}")),
-                "no node prints forceout_{name}:\n{printed}"
+                exported.contains(&format!("forceout_{name}")),
+                "no node exports forceout_{name}:\n{exported}"
             );
         }
     }

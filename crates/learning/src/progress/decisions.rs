@@ -113,8 +113,8 @@ fn of_move(survey: &Survey, made: &MoveReview) -> Vec<(Name, Decision)> {
                 ..plain(made.line, DecisionKind::Goal, !made.losing)
             },
             act => {
-                let stand = survey.stands.iter().find(|stand| stand.line == made.line);
-                let time = stand.and_then(|stand| stand.time);
+                let position = survey.positions.iter().find(|position| position.line == made.line);
+                let time = position.and_then(|position| position.time);
                 Decision {
                     code: section_of(act),
                     ms: time.map(|time| milliseconds(time.took)),

@@ -55,7 +55,7 @@ mod tests {
         }
         for can in ["111", "0111", "1101", "01211", "0000h111"] {
             assert_eq!(known(can, 1, "", 2.3), Some(SkillLevel::Can), "{can}");
-            // It lasts long after a single day, or not long after many.
+            // Either it was practised on one day only but lasts long, or on many days and does not last.
             assert_eq!(known(can, 1, tens[0], 30.0), Some(SkillLevel::Can), "{can}");
             assert_eq!(known(can, 9, tens[0], 6.9), Some(SkillLevel::Can), "{can}");
             assert_eq!(known(can, 2, "", 7.0), Some(SkillLevel::Sure), "{can}");

@@ -2,9 +2,9 @@
 
 use super::{PuzzleKind, StockedPuzzle};
 
-/// How far below one's own rating a puzzle is that one solves in 65 of 100 cases: for rated puzzles.
+/// How far below the solver's rating a puzzle must be to be solved in 65 of 100 cases: for rated puzzles.
 pub const RATED: i32 = 107;
-/// The same for 80 of 100: for refreshing what one knew.
+/// The same for 80 of 100: for refreshing what is about to fade.
 pub const REFRESH: i32 = 241;
 /// How far from the target a puzzle may be; if none is that close, the next window is tried.
 pub(super) const WINDOWS: [i32; 4] = [120, 240, 480, i32::MAX];

@@ -100,22 +100,22 @@ impl Shake {
         let survey = Survey::of(contest.play(dice.bits()).record).ok()?;
         let mut scenes: Vec<Scene> = Vec::new();
         let mut steps = Vec::new();
-        for stand in &survey.stands {
-            let left = stand.after.resources.total();
-            if matches!(stand.command.act, Act::Goal { .. }) || left > MOST_RESOURCES || left == 0 {
+        for position in &survey.positions {
+            let left = position.after.resources.total();
+            if matches!(position.command.act, Act::Goal { .. }) || left > MOST_RESOURCES || left == 0 {
                 continue;
             }
-            let frame = Frame { season: None, ..stand.frame.clone() };
+            let frame = Frame { season: None, ..position.frame.clone() };
             let faces = bots::Faces::of(shelf.game(), &frame.variations);
-            let colours = stand.colours().of_layout(&stand.after, &faces);
-            let step = match &stand.command.act {
+            let colours = position.colours().of_layout(&position.after, &faces);
+            let step = match &position.command.act {
                 Act::Move(turn) if turn.bonus.is_none() && !scenes.is_empty() => {
                     turn.section().map(|to| CubeStep { cube: turn.cube.clone(), to })
                 }
                 _ => None,
             };
             steps.push(step);
-            scenes.push(Scene::new(frame, stand.after.clone(), colours, Situation::Impossible));
+            scenes.push(Scene::new(frame, position.after.clone(), colours, Situation::Impossible));
         }
         let scenes = with_fewer_variations(scenes, dice)?;
         (scenes.first()?.frame.universe.len() <= MOST_CARDS).then_some(())?;

@@ -57,7 +57,7 @@ async fn serve(mut speaker: Speaker, class: ClassRow, socket: WebSocket) {
     let (out, mut outbox) = mpsc::channel::<String>(OUTBOX);
     let app = Arc::clone(&speaker.app);
     let pupil = speaker.pupil().map(|member| count(member.number));
-    // The class holds the other end: when it lets go, the connection is over.
+    // The class holds the sending end: when it drops it, the connection ends.
     speaker.id = app.classes.enter(&app, &class, &speaker.person.id, pupil, out);
     let problem = match begin(&speaker, &class, &mut outgoing).await {
         Ok(()) => talk(&app, &speaker, &mut outgoing, &mut incoming, &mut outbox).await,
@@ -122,6 +122,6 @@ fn over() -> Problem {
     Problem::new(
         StatusCode::SERVICE_UNAVAILABLE,
         "class-let-go",
-        "The class has let go of this connection. Come back to see how it stands.",
+        "The class has dropped this connection. Reconnect to catch up.",
     )
 }

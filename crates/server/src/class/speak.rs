@@ -46,7 +46,7 @@ impl Speaker {
     pub(super) async fn hear(&self, said: ClassSaid) -> Result<(), Problem> {
         let classes = &self.app.classes;
         match (said, self.pupil()) {
-            (ClassSaid::Hello {}, _) => Err(Problem::malformed("The greeting is over.")),
+            (ClassSaid::Hello {}, _) => Err(Problem::malformed("The greeting has already been sent.")),
             (ClassSaid::At { assignment, item, draft }, Some(member)) => {
                 self.is_at(member, assignment.zip(item), draft).await
             }

@@ -95,7 +95,7 @@ fn name_of(event: &EventRow) -> String {
     format!("{}.event", event.code)
 }
 
-/// Writes a temporary file and renames it: whoever pulls out the stick has the old copy or the new one.
+/// Writes a temporary file and renames it: if the stick is pulled out meanwhile, it has either the old copy or the new one.
 fn write(place: &Path, name: &str, bytes: &[u8]) -> std::io::Result<()> {
     std::fs::create_dir_all(place)?;
     let beside = place.join(format!("{name}.new"));

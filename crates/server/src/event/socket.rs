@@ -52,7 +52,8 @@ struct Silent<'a>(&'a EventRow);
 
 impl Listener for Silent<'_> {
     async fn hear(&self, _text: &str) -> Option<String> {
-        let problem = Problem::malformed("The greeting is over. Commands go to events/CODE/commands.").0;
+        let problem =
+            Problem::malformed("The greeting has already been sent. Commands go to events/CODE/commands.").0;
         Some(written(&EventSays::Bye { problem }))
     }
 
@@ -64,7 +65,7 @@ impl Listener for Silent<'_> {
         Problem::new(
             StatusCode::SERVICE_UNAVAILABLE,
             "event-let-go",
-            "The event has let go of this connection. Come back to see how it stands.",
+            "The event has dropped this connection. Reconnect to catch up.",
         )
     }
 }

@@ -195,7 +195,7 @@ fn not_ready() -> Problem {
     Problem::new(
         StatusCode::SERVICE_UNAVAILABLE,
         "not-ready",
-        "This server is taking nobody in: it is stopping, or its database is away.",
+        "This server accepts nobody at the moment: it is stopping, or cannot reach its database.",
     )
 }
 

@@ -204,9 +204,7 @@ fn taken_over(person: &str, brought: KeptProgress, there: &KeptProgress) -> Resu
         (&brought.decisions, &there.decisions, "progress.decisions"),
     ] {
         if brought.len() + there.len() > MOST as usize {
-            return Err(
-                Problem::malformed("With this, there would be more than anybody can have done.").at(list)
-            );
+            return Err(Problem::malformed("That would add up to more than anyone can have done.").at(list));
         }
     }
     let mut writes = Vec::new();

@@ -72,7 +72,7 @@ pub(crate) async fn match_of_bots(
     Ok(Json(working(&app, move || Ok(questions::match_of_bots(&wish)?)).await?))
 }
 
-/// Over HTTP nobody hears of progress.
+/// Over HTTP, progress is reported to nobody.
 pub(super) fn nobody(_done: usize, _of: usize) {}
 
 /// Does work off the async threads, when one of the few permits for it is free.

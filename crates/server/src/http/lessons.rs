@@ -274,9 +274,9 @@ fn evidence(
     let standing = now.standing();
     match answer {
         Reply::Skip {} => Vec::new(),
-        // Anyone who has found or seen the answer today knows it today.
+        // An answer found or seen today says nothing new today.
         _ if over && !another_day => Vec::new(),
-        // A wrong answer has shown already that the step was not found.
+        // The wrong answer before it was already counted against the skill.
         Reply::Show {} if standing.tries > 0 => Vec::new(),
         Reply::Show {} => of_giving_up(lesson, step),
         // Coming back on another day is a new question.

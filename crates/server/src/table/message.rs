@@ -42,7 +42,7 @@ pub(crate) enum Message {
     Delete { person: String, reply: oneshot::Sender<Result<(), Problem>> },
     /// Asks for what the coach must know to help this person.
     Consult { person: String, reply: oneshot::Sender<Result<Consulted, Problem>> },
-    /// How do things stand, from this person's place?
+    /// Asks for what this person sees of the table.
     Look { person: String, reply: oneshot::Sender<Scene> },
     /// The bots have finished thinking.
     Thought(Thought),

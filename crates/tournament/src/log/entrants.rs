@@ -121,7 +121,7 @@ pub(crate) fn check_out(state: &mut State, ids: &[&str], reason: Option<&str>) -
     })
 }
 
-/// Does it for all of them for whom it is possible; if there is nobody, refuses for the reason that the first one gives.
+/// Applies `each` to every player for whom it is possible; if it is possible for nobody, refuses for the reason of the first.
 fn several(
     state: &mut State,
     ids: &[&str],

@@ -18,7 +18,15 @@ export type Thing =
   | { kind: "player"; seat: number };
 
 /** Everything on the page that can be asked about, in the order of the page. */
-export const ASKABLE = [".plate", ".mat .goalrow", ".universe", ".universe-card", ".mat .sec", ".mini-section", ".tray"]
+export const ASKABLE = [
+  ".plate",
+  ".mat .goalrow",
+  ".universe",
+  ".universe-card",
+  ".mat .mat-section",
+  ".mini-section",
+  ".tray",
+]
   .flatMap((one) => [one, `${one} [data-cube]`])
   .join(", ");
 
@@ -45,7 +53,7 @@ export function thingAt(element: Element | null, table: LiveTable): Thing | null
   if (!place) return null;
   const cube = found.getAttribute("data-cube");
   if (cube === null) return { kind: "place", place };
-  const turn: Turn = found.classList.contains("sw") ? "sw" : found.classList.contains("ud") ? "ud" : "";
+  const turn: Turn = found.classList.contains("sideways") ? "sw" : found.classList.contains("upside-down") ? "ud" : "";
   return { kind: "cube", cube, turn, place };
 }
 

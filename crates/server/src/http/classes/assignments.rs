@@ -202,7 +202,7 @@ async fn checked(
             }
             if !(2..=3).contains(&seats) || !(1..=SHAKES).contains(&shakes) || accuracy > Some(100) {
                 return Err(wrong(format!(
-                    "A table has two or three seats, a match 1 to {SHAKES} shakes, and nobody is better than 100 %."
+                    "A table has two or three seats, a match 1 to {SHAKES} shakes, and a share is at most 100 %."
                 )));
             }
             (Assigned::Match { bot, seats, shakes, accuracy }, None)

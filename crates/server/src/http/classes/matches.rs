@@ -116,7 +116,7 @@ pub(crate) async fn after_shake(
     let Some(member) = members.into_iter().find(|member| pupils.contains(&member.number)) else {
         return Ok(None);
     };
-    // A pupil who played it to the end has played it, even if none of the decisions could be judged (LC-68); a void shake counts for nobody.
+    // A match played to the end counts as played, even if none of the decisions could be judged (LC-68); a void shake counts for nobody.
     let Some(decisions) = decided(&member.person) else { return Ok(None) };
     let mut given = Given::read(app, class, member, row, usize::try_from(item).unwrap_or(0)).await?;
     let Assigned::Match { accuracy, .. } = given.set.what else { return Ok(None) };

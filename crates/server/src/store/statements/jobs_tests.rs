@@ -38,7 +38,7 @@ async fn a_job_is_put_in_once_and_two_who_take_at_once_get_two() {
     let known = taken.each_ref().map(|job| (job.key.as_str(), job.term, job.tries));
     assert_eq!(known, [("a", 1, 1), ("b", 1, 1)]);
     store.commit(&taken.map(Write::JobDone)).await.unwrap();
-    // What only a newer program knows is left to it.
+    // Jobs of a kind that only a newer program knows are left to that program.
     assert_eq!(store.take_job("one", KINDS).await.unwrap(), None);
     assert_eq!(store.waiting_jobs().await.unwrap(), 1);
 }
@@ -76,14 +76,14 @@ async fn a_job_that_comes_to_nothing_is_put_off_and_stays_as_failed_in_the_end()
     assert!(store.put_off(&first, Some(0)).await.unwrap());
     let second = store.take_job("one", KINDS).await.unwrap().unwrap();
     assert_eq!((second.term, second.tries), (2, 2));
-    // A job broken off has not used a try.
+    // A job that was given back has not used up a try.
     store.give_job_back(&second).await.unwrap();
     let third = store.take_job("one", KINDS).await.unwrap().unwrap();
     assert_eq!((third.term, third.tries), (3, 2));
     assert!(store.put_off(&third, None).await.unwrap());
     assert_eq!(store.take_job("one", KINDS).await.unwrap(), None);
     assert_eq!(store.waiting_jobs().await.unwrap(), 0);
-    // It stays, so that the same job is not begun anew.
+    // The failed job stays stored, so that the same job is not begun again.
     store.commit(&[Write::Job(job("a")), Write::Job(job("b"))]).await.unwrap();
     let other = store.take_job("one", KINDS).await.unwrap().unwrap();
     assert_eq!(other.key, "b");
