@@ -196,7 +196,7 @@ fn rule_set(rules: &[(String, bool)], all: RuleSet) -> RuleSet {
 
 #[test]
 fn naive_judges_agree_with_the_puzzles_of_the_starter_bank() {
-    let mut seen = [0; 3];
+    let mut seen = [0; 4];
     for puzzle in SHELVES.into_iter().flat_map(shelf) {
         let (id, kind) = (&puzzle["id"], puzzle["kind"].as_str().unwrap_or_default());
         let text = |paper: &Value, field: &str| paper[field].as_str().unwrap_or_default().to_owned();
@@ -234,6 +234,26 @@ fn naive_judges_agree_with_the_puzzles_of_the_starter_bank() {
         assert!(without(&used, &on_mat) <= most, "{id}: {solution}");
         assert_eq!(puzzle["facts"]["shortest"], used.values().sum::<usize>(), "{id}: {solution}");
 
+        // What is left without a premise or a rule would be a shorter Solution if it used all Required cubes and gave the Goal.
+        let without_one = |at: usize| {
+            let (mut premises, mut rules) = (premises.clone(), rules.clone());
+            match at.checked_sub(premises.len()) {
+                Some(at) => drop(rules.remove(at)),
+                None => drop(premises.remove(at)),
+            }
+            (premises, rules)
+        };
+        for at in 0..premises.len() + rules.len() {
+            let (fewer, named) = without_one(at);
+            let enough = !fewer.is_empty() && !named.is_empty();
+            if !enough || without(&required, &cubes(&fewer, &named)) > 0 || !follows(&fewer, &goal) {
+                continue;
+            }
+            let found = provable(&fewer, rule_set(&named, RuleSet::ALL), &goal, CONTEXTS);
+            assert_ne!(found, Some(true), "{id}: {solution} is not the shortest");
+            seen[3] += usize::from(found.is_some());
+        }
+
         // A near miss for want of a rule: its proof uses a rule that it does not name.
         if puzzle["trap"]["code"] == "rule-not-listed" {
             let (premises, rules) = parts(&text(&puzzle["trap"], "solution"));
@@ -247,6 +267,6 @@ fn naive_judges_agree_with_the_puzzles_of_the_starter_bank() {
             seen[2] += 1;
         }
     }
-    println!("Solutions, proofs and near misses: {seen:?}");
+    println!("Solutions, proofs, near misses, and Solutions without one of their parts: {seen:?}");
     assert!(seen.iter().all(|count| *count > 0), "{seen:?}");
 }
