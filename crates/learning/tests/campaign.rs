@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use bots::{Eyes, Frame, Insight, SearchAnswer, Work};
+use bots::{Frame, Insight, SearchAnswer, Work};
 use learning::lessons::TruthName;
 use learning::puzzles::{Puzzle, PuzzleKind, PuzzleReply, SHELVES, mine};
 use mat::{Answer, Situation, Verdict};
@@ -112,8 +112,7 @@ impl Seen {
                     if first["situation"] == "now" { Situation::Now } else { Situation::Impossible };
                 let mut insight = Insight::new();
                 insight.open(frame);
-                let eyes = Eyes { longest: Some(puzzle.facts.shortest - 1), ..Eyes::OPEN };
-                let shorter = insight.look(&layout, situation, eyes, WORK);
+                let shorter = insight.within(&layout, situation, puzzle.facts.shortest - 1, WORK);
                 assert!(!matches!(shorter, SearchAnswer::Found(_)), "{id}");
                 self.undecided += usize::from(shorter == SearchAnswer::Undecided);
             }
@@ -152,8 +151,10 @@ fn moved(document: &Value, cube: &str, to: &str) -> Value {
     let mut after = document.clone();
     let text = |field: &str| document[field].as_str().unwrap_or_default().to_owned();
     let mut left: Vec<String> = text("resources").split_whitespace().map(str::to_owned).collect();
-    let place = left.iter().position(|one| one == cube).expect("it lies in Resources");
-    left.remove(place);
+    // A move may name a cube of the same kind in another colour.
+    let same = |one: &String| one.chars().last() == cube.chars().last();
+    let place = left.iter().position(|one| one == cube).or_else(|| left.iter().position(same));
+    let cube = left.remove(place.unwrap_or_else(|| panic!("{cube} is not in Resources: {document}")));
     after["resources"] = left.join(" ").into();
     after[to] = json!(format!("{} {cube}", text(to)).trim());
     after
