@@ -4745,7 +4745,7 @@ export type SprintText = {
   /** The cards that lie there. */
   universe?: string;
   /** The variations in effect. */
-  variations: Record<string, unknown>[];
+  variations: Record<string, Json>[];
 };
 
 /** The states of a table, the same everywhere (design, section 2). */
