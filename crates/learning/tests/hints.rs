@@ -169,6 +169,32 @@ fn a_proof_that_was_begun_goes_on_from_its_lines() {
     );
 }
 
+#[test]
+fn once_a_solution_stands_hints_are_about_its_proof() {
+    let position = fields(json!({
+        "rules": "wff-mlag-2017", "division": "junior", "variations": [],
+        "goal": "Cpr", "required": "C", "permitted": "C C p p q q r C o i R", "resources": "A K s",
+    }));
+    let of = |solution: &str, proof: &str| {
+        let draft = fields(json!({ "solution": solution, "proof": proof }));
+        Ladder::of(&position, Situation::Impossible, Some(&draft)).unwrap()
+    };
+    let (stands, proof) = ("Cpq, Cqr / R(Ci)", "Cpq s");
+    // Too few rules for these premises: there is no such proof, and the hints are about a Solution.
+    assert!(plain(&of(stands, proof)).iter().all(|said| !said.contains("proof needs")));
+    let begun = of("r / R(Ci), R", "r s\n| p s");
+    assert!(
+        begun.rungs.iter().any(|say| say.plain == "From your lines a proof needs two lines more."),
+        "{begun:?}"
+    );
+    assert_eq!(begun.rungs.last().unwrap().plain, "Write r, by R, with one bar before it.");
+    // Without a line of the proof, or with a Solution that takes too many cubes, they go by cubes.
+    for (solution, proof) in [("r / R(Ci), R", ""), ("Krr / Ko, R(Ci), R", "Krr s")] {
+        let ladder = of(solution, proof);
+        assert!(ladder.rungs.iter().all(|say| !say.plain.contains("by R")), "{ladder:?}");
+    }
+}
+
 /// The line that the last hint for a proof gives; `None` if it is finished.
 fn line_of(said: &str) -> Option<String> {
     let words: Vec<&str> =
