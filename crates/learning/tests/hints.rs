@@ -188,6 +188,12 @@ fn once_a_solution_stands_hints_are_about_its_proof() {
         "{begun:?}"
     );
     assert_eq!(begun.rungs.last().unwrap().plain, "Write r, by R, with one bar before it.");
+    // Nonsense has hints, too.
+    for (solution, proof) in
+        [("r / Xx", "r s"), ("(, / ,", "| | |"), ("r / R(Ci), R", &"r s\n".repeat(5_000))]
+    {
+        assert!(!of(solution, proof).rungs.is_empty(), "{solution}");
+    }
     // Without a line of the proof, or with a Solution that takes too many cubes, they go by cubes.
     for (solution, proof) in [("r / R(Ci), R", ""), ("Krr / Ko, R(Ci), R", "Krr s")] {
         let ladder = of(solution, proof);

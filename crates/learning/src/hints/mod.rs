@@ -63,7 +63,7 @@ impl Ladder {
             draft.filter(|draft| game == Game::Wff && lacks_only_proof(position, situation, draft))
         {
             let (solution, proof) = (document::text(draft, "solution"), document::text(draft, "proof"));
-            let ladder = Ladder::of_proof(position, situation, solution, proof)?;
+            let ladder = Ladder::of_proof(position, situation, solution, proof).unwrap_or_default();
             if !ladder.rungs.is_empty() {
                 return Ok(ladder);
             }
@@ -98,7 +98,7 @@ impl Ladder {
         let proof = Some(written("proof")).filter(|proof| !proof.trim().is_empty()).unwrap_or(given);
         let ladder = match solution.split_once('/') {
             Some((_, rules)) if !rules.trim().is_empty() => {
-                Ladder::of_proof(position, situation, solution, proof)?
+                Ladder::of_proof(position, situation, solution, proof).unwrap_or_default()
             }
             _ => Ladder::default(),
         };

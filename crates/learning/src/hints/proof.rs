@@ -14,6 +14,8 @@ const UNFINISHED: [&str; 3] = ["premise-missing", "goal-not-concluded", "no-rule
 /// What the judge has against a line that is not finished yet.
 const HALF_WRITTEN: [&str; 3] = ["line-not-wff", "line-unjustified", "unreadable"];
 const BARS: [char; 8] = ['|', '│', '┃', '∣', '❘', '｜', '▏', '¦'];
+/// Longer proofs are not gone through.
+const MOST_LINES: usize = 60;
 /// A WFF that stands in for a line to see whether another one needs it.
 const OTHER: &str = "NNNNNNNNNp";
 
@@ -53,18 +55,25 @@ impl Line {
     }
 }
 
-/// The sub-proofs that a row of lines leaves open, from the outermost on: what each supposes, and its lines. The first is the proof.
-fn levels(lines: &[String]) -> Vec<(String, Vec<String>)> {
-    let mut open = vec![(String::new(), Vec::new())];
+/// A sub-proof: what it supposes, and the WFFs of its own lines, with that one.
+#[derive(Debug, Clone, Default)]
+struct SubProof {
+    supposed: String,
+    found: Vec<String>,
+}
+
+/// The sub-proofs that a row of lines leaves open, from the outermost on: the first is the proof itself.
+fn levels(lines: &[String]) -> Vec<SubProof> {
+    let mut open = vec![SubProof::default()];
     for text in lines {
         let bars = text.chars().filter(|letter| BARS.contains(letter)).count();
         open.truncate(bars + 1);
         let Some(line) = Line::read(text) else { continue };
         while open.len() <= bars {
-            open.push((line.wff.clone(), Vec::new()));
+            open.push(SubProof { supposed: line.wff.clone(), found: Vec::new() });
         }
-        if let Some((_, own)) = open.last_mut() {
-            own.push(line.wff);
+        if let Some(last) = open.last_mut() {
+            last.found.push(line.wff);
         }
     }
     open
@@ -81,6 +90,9 @@ impl Ladder {
         let goal = document::text(position, "goal").split_whitespace().collect();
         let proof = Proof { position, situation, solution, goal };
         let written: Vec<String> = draft.lines().map(str::to_owned).collect();
+        if written.len() > MOST_LINES {
+            return Ok(Ladder::default());
+        }
         let (kept, wrong) = proof.kept(&written)?;
         let (lines, missing) = proof.with_premises(kept);
         let begun = lines.iter().filter_map(|line| Line::read(line)).any(|line| !line.is_supposed());
@@ -179,7 +191,7 @@ impl Proof<'_> {
             }
         }
         let open = levels(lines);
-        let facts = open.first().map(|(_, own)| own.clone()).unwrap_or_default();
+        let facts = open.first().map(|proof| proof.found.clone()).unwrap_or_default();
         let Some(proof) = self.proved(&facts)? else { return Ok(None) };
         let new: Vec<String> = proof
             .iter()
@@ -193,17 +205,16 @@ impl Proof<'_> {
         }
         // The sub-proofs that are there already need not be written again, whatever their order.
         let there = sub_proofs(lines);
-        let has = |(supposed, found): &(String, Vec<String>)| {
-            there
-                .iter()
-                .any(|(own, lines)| own == supposed && found.last().is_some_and(|line| lines.contains(line)))
+        let has = |one: &SubProof| {
+            let found = |other: &SubProof| one.found.last().is_some_and(|line| other.found.contains(line));
+            there.iter().any(|other| other.supposed == one.supposed && found(other))
         };
-        let is_open = |(supposed, _): &(String, Vec<String>)| open.len() == 2 && *supposed == open[1].0;
-        let others = without(&new, &|found| has(found) || is_open(found));
-        let inside = open.last().filter(|_| open.len() == 2).map_or(Vec::new(), |(_, own)| {
-            let rest = without(&new, &|found| !is_open(found)).into_iter().filter(|text| {
+        let is_open = |one: &SubProof| open.len() == 2 && one.supposed == open[1].supposed;
+        let others = without(&new, &|one| has(one) || is_open(one));
+        let inside = open.last().filter(|_| open.len() == 2).map_or(Vec::new(), |own| {
+            let rest = without(&new, &|one| !is_open(one)).into_iter().filter(|text| {
                 Line::read(text)
-                    .is_some_and(|line| line.bars > 1 || line.bars == 1 && !own.contains(&line.wff))
+                    .is_some_and(|line| line.bars > 1 || line.bars == 1 && !own.found.contains(&line.wff))
             });
             rest.collect()
         });
@@ -243,8 +254,8 @@ impl Proof<'_> {
     /// The line that closes the last sub-proof by Ci, and what it says.
     fn closed(&self, lines: &[String]) -> Option<(String, String)> {
         let last = lines.iter().rposition(|line| Line::read(line).is_some_and(|line| line.bars == 1))?;
-        let (supposed, own) = levels(&lines[..=last]).into_iter().nth(1)?;
-        let conclusion = format!("C{supposed}{}", own.last()?);
+        let closed = levels(&lines[..=last]).into_iter().nth(1)?;
+        let conclusion = format!("C{}{}", closed.supposed, closed.found.last()?);
         let line = format!("{conclusion}  Ci");
         self.rules().contains(&"Ci").then_some((conclusion, line))
     }
@@ -255,10 +266,11 @@ impl Proof<'_> {
             "kind": "provable", "rules": document::text(self.position, "rules"), "premises": facts,
             "goal": self.goal, "rules_allowed": self.rules(),
         });
-        match desk::answer(&request).map_err(|fault| fault.to_string())?.answer {
-            Answer::Provable { proof, .. } => {
+        match desk::answer(&request).map(|response| response.answer) {
+            Ok(Answer::Provable { proof, .. }) => {
                 Ok(proof.map(|proof| proof.lines().map(str::to_owned).collect()))
             }
+            // Premises or rules may be half written.
             _ => Ok(None),
         }
     }
@@ -313,33 +325,34 @@ impl Proof<'_> {
 }
 
 /// The rest of a proof from within the sub-proofs that are open, if it has the same ones, without the lines that are there already.
-fn within(proof: &[String], open: &[(String, Vec<String>)]) -> Option<Vec<String>> {
-    let (_, own) = open.last().filter(|_| open.len() > 1)?;
-    let supposed = |levels: &[(String, Vec<String>)]| {
-        levels.iter().skip(1).map(|(supposed, _)| supposed.clone()).collect::<Vec<_>>()
-    };
+fn within(proof: &[String], open: &[SubProof]) -> Option<Vec<String>> {
+    let own = open.last().filter(|_| open.len() > 1)?;
+    let supposed =
+        |levels: &[SubProof]| levels.iter().skip(1).map(|one| one.supposed.clone()).collect::<Vec<_>>();
     let wanted = supposed(open);
     let begin = (1..=proof.len()).find(|end| supposed(&levels(&proof[..*end])) == wanted)?;
     let mut inside = true;
     let rest = proof[begin..].iter().filter(|text| {
         let Some(line) = Line::read(text) else { return true };
         inside &= line.bars >= wanted.len();
-        !(inside && line.bars == wanted.len() && own.contains(&line.wff))
+        !(inside && line.bars == wanted.len() && own.found.contains(&line.wff))
     });
     Some(rest.cloned().collect())
 }
 
-/// The sub-proofs that lie directly in a proof: what each supposes, and its lines.
-fn sub_proofs(lines: &[String]) -> Vec<(String, Vec<String>)> {
-    let mut found: Vec<(String, Vec<String>)> = Vec::new();
+/// The sub-proofs that lie directly in a proof.
+fn sub_proofs(lines: &[String]) -> Vec<SubProof> {
+    let mut found: Vec<SubProof> = Vec::new();
     let mut inside = false;
     for text in lines {
         let bars = text.chars().filter(|letter| BARS.contains(letter)).count();
         let line = Line::read(text);
         match line {
-            Some(line) if bars == 1 && !inside => found.push((line.wff.clone(), vec![line.wff])),
+            Some(line) if bars == 1 && !inside => {
+                found.push(SubProof { supposed: line.wff.clone(), found: vec![line.wff] });
+            }
             Some(line) if bars == 1 => {
-                found.last_mut().into_iter().for_each(|(_, own)| own.push(line.wff.clone()))
+                found.last_mut().into_iter().for_each(|last| last.found.push(line.wff.clone()))
             }
             _ => {}
         }
@@ -349,7 +362,7 @@ fn sub_proofs(lines: &[String]) -> Vec<(String, Vec<String>)> {
 }
 
 /// A proof without those of its sub-proofs for which this holds.
-fn without(proof: &[String], is_left: &dyn Fn(&(String, Vec<String>)) -> bool) -> Vec<String> {
+fn without(proof: &[String], is_left: &dyn Fn(&SubProof) -> bool) -> Vec<String> {
     let mut all = sub_proofs(proof).into_iter();
     let (mut inside, mut left) = (false, false);
     let kept = proof.iter().filter(|text| {

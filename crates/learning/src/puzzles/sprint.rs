@@ -331,7 +331,7 @@ mod tests {
             let SprintTap::Value { value } = &taps[*place] else { panic!("{taps:?}") };
             let position = puzzle.document();
             let found = values(position.as_object().unwrap(), &text.text, &[], Side::Solution).unwrap();
-            assert_eq!(found, [value.clone()], "{}: {}", puzzle.id, text.text);
+            assert_eq!(found, std::slice::from_ref(value), "{}: {}", puzzle.id, text.text);
         }
         assert!(asked > 200, "{asked}");
     }
@@ -348,7 +348,8 @@ mod tests {
             position.insert("universe".to_owned(), text.universe.clone().unwrap().into());
             let mut named = cards_named(&position, &text.text, &[]).unwrap();
             let mut cards = cards.clone();
-            (named.sort(), cards.sort());
+            named.sort();
+            cards.sort();
             assert_eq!(named, cards, "{}: {}", puzzle.id, text.text);
             let laid = text.universe.as_ref().unwrap().split(' ').count();
             assert!((cards.len() + 1..=LAID).contains(&laid), "{}", puzzle.id);
