@@ -1,15 +1,17 @@
 // Progress without a server: the chart's coordinates, the sentence, the rows, codes and files.
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { Replay } from "../src/engine";
 import { ownTask } from "../src/lib/drill";
 import { chartOf, named, span, ticksOf } from "../src/progress/chart";
 import { dayOf, left } from "../src/progress/days";
 import { readExport } from "../src/progress/file";
+import { Mistakes, mistakesOf } from "../src/progress/mistakes";
 import { linkTo } from "../src/progress/practise";
 import { isMoments, lineOf, share, split } from "../src/progress/report";
 import { headline } from "../src/progress/sentence";
 import { readTransfer } from "../src/progress/transfer";
 import type { Loss, LossKind, Progress, Week } from "../src/progress/types";
+import { server } from "./lesson";
 import { NEW_PROGRESS, PROGRESS_PAGE, WEAKNESSES } from "./progress";
 
 const FRAME = { left: 50, right: 676, top: 16, bottom: 212 };
@@ -148,6 +150,40 @@ test("a wrong move is practised from before it, and the question is what was mis
     "find-solution",
     "find-solution",
   ]);
+});
+
+test("one's mistakes come kind by kind, a dozen at most, and whatever is gone is passed over", async () => {
+  const moments = (kind: LossKind, lines: number[]) => ({
+    ...WEAKNESSES.rows[0]!,
+    kind,
+    practise: lines.map((number) => ({ table: "T", shake: 1, number })),
+  });
+  const many = Array.from({ length: 20 }, (_, at) => at);
+  const rows = [
+    moments("missed-now", [1, 2]),
+    moments("gave-now", [3]),
+    { ...WEAKNESSES.rows[0]!, practise: { theme: "trap" } },
+  ];
+  expect(mistakesOf({ shakes: 3, rows }).map((one) => [one.kind, one.moment.number])).toEqual([
+    ["missed-now", 1],
+    ["gave-now", 3],
+    ["missed-now", 2],
+  ]);
+  expect(mistakesOf({ shakes: 3, rows: [moments("goals", many)] })).toHaveLength(12);
+  expect([Mistakes.of("#mistakes=wff") === null, Mistakes.of("#mistakes=chess"), Mistakes.of("")]).toEqual([
+    false,
+    null,
+    null,
+  ]);
+  const sent = server((path) =>
+    path.includes("weaknesses")
+      ? { data: { shakes: 3, rows } }
+      : { status: 404, data: { status: 404, code: "none", detail: "" } },
+  );
+  const set = Mistakes.of("#mistakes=wff")!;
+  expect([await set.next(), set.opened, set.left]).toEqual([null, 0, 0]);
+  expect(sent.filter((one) => one.path.includes("/T")).length).toBe(3);
+  vi.unstubAllGlobals();
 });
 
 test("the code of a move may be typed in any way", () => {

@@ -3,10 +3,13 @@ import { mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import Puzzle from "../src/pages/Puzzle.svelte";
 import Puzzles from "../src/pages/Puzzles.svelte";
+import { Run } from "../src/puzzle/run.svelte";
+import Taps from "../src/puzzle/Taps.svelte";
 import type { PuzzleAnswered, PuzzlePage, PuzzleShown } from "../src/puzzle/types";
 import { answered as settled } from "./engine";
 import { server } from "./lesson";
-import { answered, KEY, pageOf, SHOWN, STANDING } from "./puzzle";
+import { WEAKNESSES } from "./progress";
+import { answered, KEY, pageOf, RUN, SHOWN, STANDING } from "./puzzle";
 
 let app: Record<string, unknown> | undefined;
 let sent: ReturnType<typeof server>;
@@ -175,14 +178,16 @@ test("the first page has the shelf with its rating and every way in", async () =
   sent = server((path) => ({
     data: path.includes("themes")
       ? { themes: [{ theme: "long", title: "Long", skill: "s", count: 4 }] }
-      : {
-          shelf: path.includes("senior") ? "on-senior" : "on-middle",
-          shelves,
-          rating: path.includes("senior") ? null : STANDING,
-          today,
-          best: { run: best, sprint: best },
-          due: 2,
-        },
+      : path.includes("weaknesses")
+        ? WEAKNESSES
+        : {
+            shelf: path.includes("senior") ? "on-senior" : "on-middle",
+            shelves,
+            rating: path.includes("senior") ? null : STANDING,
+            today,
+            best: { run: best, sprint: best },
+            due: 2,
+          },
   }));
   app = mount(Puzzles, { target: document.body });
   await settled();
@@ -204,6 +209,7 @@ test("the first page has the shelf with its rating and every way in", async () =
     "/puzzles/sprint",
     "/puzzles/theme/long",
     "/refresh",
+    "/drill#mistakes=onsets",
     "/drill",
   ])
     expect(links).toContain(to);
@@ -213,4 +219,37 @@ test("the first page has the shelf with its rating and every way in", async () =
   await settled();
   expect(find(".puzzles-rating").textContent).toContain("no rating yet");
   expect(sent.some((one) => one.path === "/api/puzzles?shelf=on-senior")).toBe(true);
+});
+test("a sprint asks for a value with digits, and for cards with digits and a check", async () => {
+  const rules = ["onsets-agloa-2024"];
+  const text = { text: "B ∪ R", rules, division: "middle", variations: [], universe: "B R G BY" };
+  const sprint = { ...RUN, form: "sprint", shelf: "on-middle", left_ms: 180_000, skips: 0 } as const;
+  const value = { ...sprint, asked: "value", text, taps: ["2", "3", "4", "1"].map((one) => ({ value: one })) };
+  const mark = { ...sprint, number: 2, asked: "mark", text: { ...text, universe: "B R G" }, taps: [] };
+  sent = server((path, body) => ({
+    data: !path.endsWith("/answers")
+      ? value
+      : body.tap === undefined
+        ? { right: false, reasons: [], right_cards: ["B", "R"], run: { ...value, number: 3 } }
+        : { right: true, reasons: [], right_tap: 1, run: mark },
+  }));
+  const run = new Run("sprint", "?shelf=on-middle");
+  await run.begin();
+  app = mount(Taps, { target: document.body, props: { run } });
+  await settled();
+  expect(find(".puzzle-ask").textContent).toBe("How many cards does it name?");
+  expect(all(".choice").map((one) => one.textContent?.trim())).toEqual(["12", "23", "34", "41"]);
+  await press("2");
+  expect(find(".puzzle-ask").textContent).toContain("Mark the cards");
+  expect(find(".puzzle-came").textContent).toContain("Right.");
+  await press("3");
+  await press("1");
+  await press("3");
+  await check();
+  const tries = sent.filter((one) => one.path.endsWith("/answers")).map((one) => one.body);
+  expect(tries).toMatchObject([
+    { number: 1, tap: 1 },
+    { number: 2, cards: ["B"] },
+  ]);
+  expect(find(".puzzle-came").textContent).toContain("No: B, R");
 });

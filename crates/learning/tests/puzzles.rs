@@ -422,7 +422,7 @@ fn the_harder_a_puzzle_is_the_fewer_levels_solve_it() {
 fn some_puzzles_of_every_shelf_hold() {
     for shelf in &SHELVES {
         let bank = shelf.starter();
-        for puzzle in bank.puzzles.iter().step_by(97) {
+        for puzzle in bank.puzzles.iter().step_by(47) {
             assert_eq!(puzzle.verify(), Ok(()), "{}", shelf.name);
         }
     }

@@ -164,7 +164,13 @@ test("a sprint: taps and digits answer, each shows what was right, and the serve
   const choices = page.locator(".choice");
   await expect(page.getByRole("timer")).toHaveText(/^[23]:\d\d$/);
   await expect(choices.first()).toBeVisible();
-  for (const [at, act] of [() => choices.first().click(), () => page.keyboard.press("2")].entries()) {
+  // A paper, and then cards to be marked: digits mark them, and what is marked is checked.
+  const marks = async () => {
+    await expect(page.getByRole("heading", { level: 1, name: /^Mark the cards/ })).toBeVisible();
+    await page.keyboard.press("2");
+    await page.keyboard.press("Control+Enter");
+  };
+  for (const [at, act] of [() => choices.first().click(), marks].entries()) {
     const came = page.waitForResponse("**/api/runs/*/answers");
     await act();
     const { right, run } = (await (await came).json()) as { right: boolean; run: { number: number; score: number } };

@@ -3991,6 +3991,8 @@ export type RunPage = {
   skips: number;
   /** For a sprint: what can be tapped. */
   taps?: SprintTap[];
+  /** For a sprint, in place of the puzzle: the expression that is asked about. */
+  text?: SprintText;
 };
 
 /** What is said about an answer in a run or a sprint. */
@@ -4001,6 +4003,8 @@ export type RunTold = {
   reasons: Reason[];
   /** Whether it is right. */
   right: boolean;
+  /** The cards that had to be marked, in a sprint that asks for cards. */
+  right_cards?: string[];
   /** The number of the tap that was right, in a sprint. */
   right_tap?: number;
 };
@@ -4009,6 +4013,8 @@ export type RunTold = {
 export type RunTry = {
   /** The answer, in a run. */
   answer?: PuzzleReply;
+  /** The cards that were marked, in a sprint that asks for cards. */
+  cards?: string[];
   /** The client's own id of it: the same try sent again changes nothing. */
   id: string;
   /** The number of the puzzle. */
@@ -4711,7 +4717,7 @@ export type Spoken = {
 };
 
 /** What a sprint asks. */
-export type SprintAsks = "safe" | "check" | "now";
+export type SprintAsks = "safe" | "check" | "now" | "value" | "mark";
 
 /** Something to tap in a sprint. */
 export type SprintTap = {
@@ -4723,6 +4729,23 @@ export type SprintTap = {
 } | PaperReason | {
   /** Whether it is right. */
   call: boolean;
+} | {
+  /** As it is written. */
+  value: string;
+};
+
+/** An expression that a sprint asks about. */
+export type SprintText = {
+  /** The division. */
+  division: Division;
+  /** The rulebooks under which it is read. */
+  rules: Book[];
+  /** As it is written. */
+  text: string;
+  /** The cards that lie there. */
+  universe?: string;
+  /** The variations in effect. */
+  variations: Record<string, Json>[];
 };
 
 /** The states of a table, the same everywhere (design, section 2). */

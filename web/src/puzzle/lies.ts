@@ -2,7 +2,7 @@
 import { moved, type Laying } from "../exercise/shake";
 import type { Position } from "../lib/api";
 import type { Section } from "../lib/protocol";
-import type { PuzzleShown } from "./types";
+import type { PuzzleShown, SprintText } from "./types";
 
 const BARE = { required: "", permitted: "", forbidden: "", resources: "" };
 
@@ -13,6 +13,14 @@ export const positionOf = ({ rules, division, variations, position }: PuzzleShow
   rules: rules[0]!,
   division,
   variations,
+});
+/** An expression without a mat: its rules, and the cards if there are any. */
+export const positionOfText = ({ rules, division, variations, universe }: SprintText): Position => ({
+  ...BARE,
+  rules: rules[0]!,
+  division,
+  variations,
+  ...(universe === undefined ? {} : { universe }),
 });
 /** One position, or the two of a pair. */
 export function positionsOf(shown: PuzzleShown): Position[] {

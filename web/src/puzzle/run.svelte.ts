@@ -4,7 +4,7 @@ import { newId } from "../lib/id";
 import { keep, kept } from "../lib/keep";
 import { beginRun, fetchRun, sendRun } from "./calls";
 import { shelfOf } from "./shelves";
-import type { Form, PuzzleShown, RunAnswered, RunPage } from "./types";
+import type { Form, PuzzleShown, RunAnswered, RunPage, RunReply } from "./types";
 import { Running } from "./work.svelte";
 
 export class Run {
@@ -74,12 +74,18 @@ export class Run {
     return Math.max(0, this.ends - now);
   }
   async tap(at: number): Promise<void> {
+    if (this.page?.taps?.[at]) await this.send({ tap: at });
+  }
+  async mark(cards: string[]): Promise<void> {
+    if (this.page?.asked === "mark") await this.send({ cards });
+  }
+  private async send(reply: RunReply): Promise<void> {
     const { page } = this;
-    if (!page?.taps?.[at] || this.busy || page.over) return;
+    if (!page || this.busy || page.over) return;
     this.busy = true;
     this.problem = "";
     try {
-      this.answered(await sendRun(page.id, newId(), page.number, { tap: at }));
+      this.answered(await sendRun(page.id, newId(), page.number, reply));
     } catch (fault) {
       // The time was up, or another window was faster: the server knows the state.
       if (fault instanceof Refused && fault.problem.status === 409) await this.refresh(page.id);

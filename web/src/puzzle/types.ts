@@ -44,9 +44,15 @@ export type PuzzleAnswered = Omit<G.PuzzleAnswered, "key" | "after"> & { key?: P
 /** The response to every answer, to a single puzzle or in a run. */
 export type Told = Pick<PuzzleAnswered, "right" | "reasons"> &
   Partial<Pick<PuzzleAnswered, "trap" | "decisions" | "after" | "explained">>;
-export type Tap = { move: Laying } | { accept: boolean } | G.PaperReason | { call: boolean };
-export type RunPage = Omit<G.RunPage, "puzzle" | "taps"> & { puzzle?: PuzzleShown; taps?: Tap[] };
-export type RunReply = { answer: Answer } | { tap: number } | { skip: true };
+export type Tap = { move: Laying } | { accept: boolean } | G.PaperReason | { call: boolean } | { value: string };
+/** An expression that a sprint asks about. */
+export type SprintText = Omit<G.SprintText, "variations"> & { variations: Variation[] };
+export type RunPage = Omit<G.RunPage, "puzzle" | "taps" | "text"> & {
+  puzzle?: PuzzleShown;
+  text?: SprintText;
+  taps?: Tap[];
+};
+export type RunReply = { answer: Answer } | { tap: number } | { cards: string[] } | { skip: true };
 export type RunAnswered = Omit<G.RunAnswered, "key" | "run"> & { key?: PuzzleKey; run: RunPage };
 /** What is due: the ids of puzzles. */
 export type { Refresh } from "../lib/generated";

@@ -90,7 +90,7 @@ export const PUZZLES = {
   run: "Run",
   runLine: "Harder and harder, until the first mistake. One skip.",
   sprint: "Sprint",
-  sprintLine: "Three minutes, one tap each. A mistake costs ten seconds.",
+  sprintLine: "Three minutes, a tap or a few for each. A mistake costs ten seconds.",
   best: (day: number | null, week: number | null, ever: number | null) =>
     ever === null
       ? "no best yet"
@@ -98,6 +98,8 @@ export const PUZZLES = {
   due: (n: number) => `${count(n, "thing")} you know ${n === 1 ? "is" : "are"} due`,
   dueLine: "Two puzzles for each, so that it sticks.",
   refresh: "Refresh",
+  mistakes: "Your mistakes",
+  mistakesLine: (n: number) => `${count(n, "position")} of your last shakes, to try again. Not rated.`,
   themes: "By theme",
   themesLine: "Six at a time, not rated: the theme says what to look for.",
   own: "A position of your own",
@@ -223,6 +225,9 @@ export const PUZZLES = {
   tapSafe: "Which move is safe?",
   tapCheck: "What do you say about this paper?",
   tapNow: "Is Now right here?",
+  tapValue: "What is its value?",
+  tapCount: "How many cards does it name?",
+  tapMark: "Mark the cards that it names, with taps or digits.",
   yes: "Yes, Now is right.",
   no: "No.",
   tapRight: "Right.",

@@ -19,49 +19,48 @@ pub(crate) struct Small {
     /// The cubes and their sections: Required, Permitted, Forbidden, Resources.
     pub(crate) cubes: Vec<(Cube, usize)>,
     pub(crate) situation: &'static str,
+    /// How many cubes an Equation may have.
+    pub(crate) most: usize,
 }
 
 const SECTIONS: [&str; 4] = ["required", "permitted", "forbidden", "resources"];
 
+/// The variations that the naive search knows in a division.
+pub(crate) fn offered(division: &str) -> &'static [&'static str] {
+    match division {
+        "elementary" => &[
+            "sideways",
+            "upside-down",
+            "zero-wild",
+            "factorial",
+            "three-operation",
+            "remainder",
+            "two-digit",
+            "lcm",
+            "gcf",
+            "number-of-factors",
+            "next-prime",
+            "average",
+        ],
+        "middle" => &[
+            "sideways",
+            "upside-down",
+            "zero-wild",
+            "factorial",
+            "multiple-of-k",
+            "number-of-factors",
+            "exponent",
+            "average",
+            "next-prime",
+        ],
+        _ => &["zero-wild", "factorial", "exponent", "multiple-of-k", "number-of-factors", "average", "log"],
+    }
+}
+
 impl Small {
     pub(crate) fn random(dice: &mut Dice) -> Small {
         let division = *dice.pick(&["elementary", "middle", "middle", "junior", "senior"]);
-        let offered: &[&'static str] = match division {
-            "elementary" => &[
-                "sideways",
-                "upside-down",
-                "zero-wild",
-                "factorial",
-                "three-operation",
-                "remainder",
-                "two-digit",
-                "lcm",
-                "gcf",
-                "number-of-factors",
-                "next-prime",
-                "average",
-            ],
-            "middle" => &[
-                "sideways",
-                "upside-down",
-                "zero-wild",
-                "factorial",
-                "multiple-of-k",
-                "number-of-factors",
-                "exponent",
-                "average",
-                "next-prime",
-            ],
-            _ => &[
-                "zero-wild",
-                "factorial",
-                "exponent",
-                "multiple-of-k",
-                "number-of-factors",
-                "average",
-                "log",
-            ],
-        };
+        let offered = offered(division);
         let mut names = BTreeSet::new();
         for _ in 0..dice.below(4) {
             names.insert(*dice.pick(offered));
@@ -100,7 +99,7 @@ impl Small {
         let goal = if names.contains("zero-wild") && goal % 10 == 0 { 7 } else { goal };
         let situation = *dice.pick(&["now", "impossible", "forceout", "stop"]);
         let k = 6 + dice.below(6) as i64;
-        Small { division, names, k, goal, goal_times_unit: false, cubes, situation }
+        Small { division, names, k, goal, goal_times_unit: false, cubes, situation, most: usize::MAX }
     }
 
     /// A position under Imaginary, with few cubes: numbers have many roots.
@@ -204,7 +203,7 @@ impl Small {
             let cubes: Vec<Cube> = self.cubes.iter().map(|(cube, _)| read(*cube)).collect();
             let mut naive = Naive::new(cubes, &self.names, self.division);
             for mask in 1..1u32 << self.cubes.len() {
-                if !self.is_allowed(mask) {
+                if mask.count_ones() as usize > self.most || !self.is_allowed(mask) {
                     continue;
                 }
                 let signs = (0..self.cubes.len())
@@ -256,6 +255,6 @@ impl Small {
             "forceout" => 0,
             _ => usize::MAX,
         };
-        used >= 2 && from_resources <= limit
+        (2..=self.most).contains(&used) && from_resources <= limit
     }
 }

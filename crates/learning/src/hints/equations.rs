@@ -1,13 +1,16 @@
 //! Hints for Equations.
 
-use bots::{Bag, FaceKind, Layout, SearchAnswer};
-use mat::Situation;
+use bots::{Bag, FaceKind, Layout, SearchAnswer, Witness};
 use mat::draft::Branch;
+use mat::{Situation, Verdict};
 
 use super::shape::{makes, papers, tree};
 use super::{Asked, Way};
 use crate::lessons::Say;
 use crate::voice::hint;
+
+/// From so many parts on there are too many ways to put them together.
+const MOST_PARTS: usize = 4;
 
 /// The Solution to lead to: one with every cube written so far, if there is one. Otherwise the first hint says what cannot be kept.
 pub(super) fn way(asked: &mut Asked<'_>) -> (Option<Way>, Option<Say>) {
@@ -17,9 +20,7 @@ pub(super) fn way(asked: &mut Asked<'_>) -> (Option<Way>, Option<Say>) {
     let whole = asked.drafted;
     let blocked = match fixed(&asked.layout, asked.situation, &whole) {
         Ok((layout, situation)) => match asked.look(&layout, situation) {
-            SearchAnswer::Found(witness) => {
-                return (Some(Way { submission: witness.submission.clone(), used: witness.used }), None);
-            }
+            SearchAnswer::Found(witness) => return alike(asked, way_of(&witness)),
             SearchAnswer::None => return without_a_cube(asked, &whole),
             SearchAnswer::Undecided => return asked.nearest(),
         },
@@ -49,8 +50,130 @@ fn without_a_cube(asked: &mut Asked<'_>, whole: &Bag) -> (Option<Way>, Option<Sa
 
 fn found(asked: &mut Asked<'_>, layout: &Layout, situation: Situation) -> Option<Way> {
     let answer = asked.look(layout, situation);
-    let witness = answer.witness()?;
-    Some(Way { submission: witness.submission.clone(), used: witness.used })
+    Some(way_of(answer.witness()?))
+}
+
+fn way_of(witness: &Witness) -> Way {
+    Way { submission: witness.submission.clone(), used: witness.used }
+}
+
+/// With the same cubes there may be a Solution that has the parts which are written already.
+fn alike(asked: &Asked<'_>, first: Way) -> (Option<Way>, Option<Say>) {
+    let begun = parts_begun(asked);
+    let mut shapes = Vec::new();
+    if let Some(root) = tree(&papers(asked, &first.submission), "equation") {
+        shapes_of(&root, &mut shapes);
+    }
+    let Some((lacking, _)) = begun.iter().find(|(_, shape)| !shapes.contains(shape)) else {
+        return (Some(first), None);
+    };
+    let parts: Vec<&str> = begun.iter().map(|(text, _)| text.as_str()).collect();
+    match of_parts(asked, &first, &parts) {
+        Some(way) => (Some(way), None),
+        None => (Some(first), hint("part-unproved", &[("value", lacking)])),
+    }
+}
+
+/// A Solution of the same cubes in which these parts stand as they are written, if there are few ways to put it together.
+fn of_parts(asked: &Asked<'_>, first: &Way, parts: &[&str]) -> Option<Way> {
+    let faces = asked.insight.faces();
+    let written =
+        parts.iter().map(|part| faces.bag_of_line(part)).fold(Bag::default(), |all, one| all.plus(&one));
+    let rest: Vec<char> = first.used.minus(&written).cubes().map(|kind| faces.face(kind)).collect();
+    let (digits, signs): (Vec<char>, Vec<char>) = rest.iter().partition(|face| face.is_ascii_digit());
+    let mut operands: Vec<String> = parts.iter().map(|part| format!("({part})")).collect();
+    operands.extend(digits.iter().map(char::to_string));
+    // Each sign joins two parts; roots without an index are left aside.
+    if operands.len() != signs.len() + 1 || operands.len() > MOST_PARTS {
+        return None;
+    }
+    let mut lines = Vec::new();
+    put_together(&operands, &signs, &mut lines);
+    lines.iter().find_map(|line| {
+        let equation = format!("{} = {}", bare(line), asked.layout.goal);
+        let submission = [("equation".to_owned(), equation.into())].into_iter().collect();
+        let judged = asked.insight.judge(&asked.layout, asked.situation, &submission)?;
+        let used = asked.used(&submission);
+        (judged.verdict == Verdict::Correct).then_some(Way { submission, used })
+    })
+}
+
+/// Every way to join these parts with these signs.
+fn put_together(parts: &[String], signs: &[char], lines: &mut Vec<String>) {
+    if let [line] = parts {
+        lines.push(line.clone());
+    }
+    for (at, one) in parts.iter().enumerate() {
+        for (beside, other) in parts.iter().enumerate().filter(|(beside, _)| *beside != at) {
+            for (which, sign) in
+                signs.iter().enumerate().filter(|(which, sign)| !signs[..*which].contains(sign))
+            {
+                if "+x".contains(*sign) && beside < at {
+                    continue;
+                }
+                let left = parts.iter().enumerate().filter(|(place, _)| *place != at && *place != beside);
+                let mut next: Vec<String> = left.map(|(_, part)| part.clone()).collect();
+                next.push(format!("({one}{sign}{other})"));
+                let mut rest = signs.to_vec();
+                rest.remove(which);
+                put_together(&next, &rest, lines);
+            }
+        }
+    }
+}
+
+/// A line without the brackets around all of it.
+fn bare(line: &str) -> &str {
+    line.strip_prefix('(').and_then(|line| line.strip_suffix(')')).unwrap_or(line)
+}
+
+/// The parts of a line that may be half written, each with its shape: what is in brackets, closed or not, but not what lies within
+/// one of them.
+fn parts_begun(asked: &Asked<'_>) -> Vec<(String, String)> {
+    let line = asked.line.split('=').next().unwrap_or_default();
+    let (mut open, mut inside) = (Vec::new(), Vec::new());
+    for (at, letter) in line.char_indices() {
+        match letter {
+            '(' => open.push(at + 1),
+            ')' => inside.extend(open.pop().map(|from| from..at)),
+            _ => {}
+        }
+    }
+    inside.extend(open.into_iter().map(|from| from..line.len()));
+    inside.sort_by_key(|range| (range.start, std::cmp::Reverse(range.end)));
+    let mut parts: Vec<(std::ops::Range<usize>, (String, String))> = Vec::new();
+    for range in inside {
+        let within = parts.last().is_some_and(|(last, _)| range.end <= last.end);
+        if let Some(part) = part_of(asked, &line[range.clone()]).filter(|_| !within) {
+            parts.push((range, part));
+        }
+    }
+    parts.into_iter().map(|(_, part)| part).collect()
+}
+
+/// An expression whose brackets may still be open, as it is read, if it can be read in one way only.
+fn part_of(asked: &Asked<'_>, text: &str) -> Option<(String, String)> {
+    let missing = text.matches('(').count().saturating_sub(text.matches(')').count());
+    let text = format!("{}{}", text.trim(), ")".repeat(missing));
+    let equation = format!("{text} = {}", asked.layout.goal);
+    let papers = papers(asked, &[("equation".to_owned(), equation.into())].into_iter().collect());
+    let one = papers.iter().flat_map(|paper| &paper.lines).all(|line| line.readings.len() <= 1);
+    let root = tree(&papers, "equation").filter(|root| one && !root.parts.is_empty())?;
+    Some((text, shape(&root)))
+}
+
+/// A tree as text, the same whatever the order of what is added or multiplied.
+fn shape(branch: &Branch) -> String {
+    let mut parts: Vec<String> = branch.parts.iter().map(shape).collect();
+    if matches!(branch.sign.as_str(), "+" | "x") {
+        parts.sort();
+    }
+    if parts.is_empty() { branch.sign.clone() } else { format!("{}({})", branch.sign, parts.join(" ")) }
+}
+
+fn shapes_of(branch: &Branch, shapes: &mut Vec<String>) {
+    shapes.push(shape(branch));
+    branch.parts.iter().for_each(|part| shapes_of(part, shapes));
 }
 
 enum Unfixed {

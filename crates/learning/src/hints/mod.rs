@@ -3,6 +3,7 @@
 mod equations;
 mod no;
 mod onsets;
+mod proof;
 mod shape;
 mod wff;
 
@@ -47,6 +48,8 @@ struct Asked<'a> {
     layout: Layout,
     /// The cubes of what is written.
     drafted: Bag,
+    /// The Equation as far as it is written.
+    line: String,
 }
 
 impl Ladder {
@@ -55,9 +58,20 @@ impl Ladder {
         let (frame, layout) = document::read(position)?;
         let mut insight = Insight::new();
         let game = frame.rules.rulebook().game;
+        // A Solution that stands is kept, and its proof goes on (LC-81).
+        if let Some(draft) =
+            draft.filter(|draft| game == Game::Wff && lacks_only_proof(position, situation, draft))
+        {
+            let (solution, proof) = (document::text(draft, "solution"), document::text(draft, "proof"));
+            let ladder = Ladder::of_proof(position, situation, solution, proof).unwrap_or_default();
+            if !ladder.rungs.is_empty() {
+                return Ok(ladder);
+            }
+        }
         insight.open(frame);
         let drafted = draft.map_or_else(Bag::default, |draft| cubes_of(&insight, game, &layout, draft));
-        let mut asked = Asked { position, situation, insight, layout, drafted };
+        let line = draft.map_or("", |draft| document::text(draft, "equation")).to_owned();
+        let mut asked = Asked { position, situation, insight, layout, drafted, line };
         let (way, blocked) = match game {
             Game::Equations => equations::way(&mut asked),
             Game::OnSets | Game::Wff => asked.nearest(),
@@ -70,15 +84,52 @@ impl Ladder {
         Ok(Ladder { blocked, rungs: asked.rungs(&way) })
     }
 
+    /// The ladder for a Solution with its proof. Once there is a Solution, given or written, it is about the proof: about the lines that
+    /// are written, or else those that were given.
+    pub fn of_paper(
+        position: &Fields,
+        situation: Situation,
+        solution: Option<&str>,
+        given: &str,
+        draft: Option<&Fields>,
+    ) -> Result<Ladder, String> {
+        let written = |field: &str| draft.map_or("", |draft| document::text(draft, field));
+        let solution = solution.unwrap_or_else(|| written("solution"));
+        let proof = Some(written("proof")).filter(|proof| !proof.trim().is_empty()).unwrap_or(given);
+        let ladder = match solution.split_once('/') {
+            Some((_, rules)) if !rules.trim().is_empty() => {
+                Ladder::of_proof(position, situation, solution, proof).unwrap_or_default()
+            }
+            _ => Ladder::default(),
+        };
+        if ladder.rungs.is_empty() {
+            let whole = Ladder::of(position, situation, draft)?;
+            return Ok(Ladder { blocked: ladder.blocked.or(whole.blocked), ..whole });
+        }
+        Ok(ladder)
+    }
+
     /// The ladder that leads to this Solution.
     pub fn towards(position: &Fields, situation: Situation, solution: &Fields) -> Result<Ladder, String> {
         let (frame, layout) = document::read(position)?;
         let mut insight = Insight::new();
         insight.open(frame);
-        let mut asked = Asked { position, situation, insight, layout, drafted: Bag::default() };
+        let mut asked =
+            Asked { position, situation, insight, layout, drafted: Bag::default(), line: String::new() };
         let way = Way { used: asked.used(solution), submission: solution.clone() };
         Ok(Ladder { blocked: None, rungs: asked.rungs(&way) })
     }
+}
+
+/// Whether a proof was begun, and the judge has nothing against the Solution.
+fn lacks_only_proof(position: &Fields, situation: Situation, draft: &Fields) -> bool {
+    let text = |field: &str| document::text(draft, field);
+    let begun = !text("proof").trim().is_empty() && text("solution").contains('/');
+    let of_solution =
+        |reason: &mat::Reason| reason.place.as_ref().is_some_and(|place| place.field != "proof");
+    begun
+        && crate::lessons::judge(position, situation, draft)
+            .is_ok_and(|judged| !judged.reasons.iter().any(of_solution))
 }
 
 /// The cubes of a line that may be half written.

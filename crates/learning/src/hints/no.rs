@@ -244,7 +244,7 @@ mod tests {
         let (frame, layout) = document::read(position).unwrap();
         let mut insight = Insight::new();
         insight.open(frame);
-        Asked { position, situation, insight, layout, drafted: Bag::default() }
+        Asked { position, situation, insight, layout, drafted: Bag::default(), line: String::new() }
     }
 
     /// Whether the solver finds a Solution.

@@ -202,6 +202,10 @@ impl Course {
             (LessonTask::Write { situation, .. }, Some(position)) => {
                 Ladder::of(&position, *situation, draft)?
             }
+            (LessonTask::Prove { situation, solution, given, .. }, Some(position)) => {
+                let given = given.join("\n");
+                Ladder::of_paper(&position, *situation, solution.as_deref(), &given, draft)?
+            }
             _ => Ladder::default(),
         };
         let of = own.len() + ladder.rungs.len();
@@ -307,7 +311,8 @@ impl Kept {
 impl Step {
     /// How many hints there are at most: the author's, and the computed ones if something is to be written.
     pub fn hints(&self) -> usize {
-        let computed = if matches!(self.task, LessonTask::Write { .. }) { RUNGS } else { 0 };
+        let writes = matches!(self.task, LessonTask::Write { .. } | LessonTask::Prove { .. });
+        let computed = if writes { RUNGS } else { 0 };
         self.common.hints.len() + computed
     }
 }

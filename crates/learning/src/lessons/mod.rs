@@ -23,7 +23,9 @@ pub use bodies::{
 };
 pub use check::Wrong;
 pub use course::{Course, Shelf};
-pub(crate) use engine::{cards_of, goal_of};
+#[cfg(test)]
+pub(crate) use engine::cards_named;
+pub(crate) use engine::{cards_of, goal_of, judge, values};
 pub use fact::{Fact, Question, TruthName};
 pub use file::{
     CubeMove, Fields, Head, InOut, Lesson, LessonTask, Limits, Made, Pass, Side, Step, Subject, read,

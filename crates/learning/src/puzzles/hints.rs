@@ -24,7 +24,7 @@ impl Puzzle {
             PuzzleKind::Safe => Ok(self.hint_of_move(index)),
             PuzzleKind::Check => Ok(self.hint_of_paper(index)),
             PuzzleKind::Flub => Ok(self.hint_of_row(index)),
-            PuzzleKind::Prove => Ok(self.hint_of_proof(index)),
+            PuzzleKind::Prove => self.hint_of_proof(index, draft),
         }
     }
 
@@ -157,23 +157,31 @@ impl Puzzle {
         }
     }
 
-    fn hint_of_proof(&self, index: usize) -> Option<Say> {
-        let proof = self.witness.as_ref()?.get("proof")?.as_str()?;
-        let lines: Vec<(&str, &str)> = proof.lines().filter_map(line).collect();
-        let by_rule: Vec<&(&str, &str)> = lines.iter().filter(|(_, by)| *by != "s").collect();
-        match index {
-            0 => hint("puzzle-lines", &[("count", &counted(lines.len(), "line", "lines"))]),
-            1 => by_rule.last().and_then(|(_, by)| hint("puzzle-last-rule", &[("value", by)])),
-            2 => {
-                let before = by_rule.len().checked_sub(2).and_then(|place| by_rule.get(place));
-                let (line, _) = before.copied().or(lines.first())?;
-                hint("puzzle-line", &[("value", line)])
-            }
-            _ => {
-                let rules: Vec<&str> = by_rule.iter().map(|(_, by)| *by).collect();
-                hint("puzzle-rules-in-order", &[("value", &rules.join(", "))])
-            }
-        }
+    /// Goes on from the lines that follow; where there are fewer rungs, what is known of the key comes first.
+    fn hint_of_proof(&self, index: usize, draft: Option<&Fields>) -> Result<Option<Say>, Fault> {
+        let (position, situation) = (self.document(), self.ask()?.scene.situation);
+        let position = position.as_object().ok_or_else(|| Fault::new("it has no position"))?;
+        let solution = self.paper.as_ref().and_then(|paper| paper.get("solution")?.as_str());
+        let ladder = Ladder::of_paper(position, situation, solution, "", draft).map_err(Fault::new)?;
+        let missing = HINTS.saturating_sub(ladder.rungs.len());
+        let rungs = self.about_the_proof().into_iter().flatten().take(missing).chain(ladder.rungs);
+        let rung = rungs.into_iter().nth(index);
+        Ok(match (ladder.blocked, rung) {
+            (Some(blocked), Some(rung)) => Some(joined(&blocked, &rung)),
+            (_, rung) => rung,
+        })
+    }
+
+    /// What may be said of the key's proof, the least first.
+    fn about_the_proof(&self) -> [Option<Say>; 3] {
+        let proof = self.witness.as_ref().and_then(|witness| witness.get("proof")?.as_str());
+        let lines: Vec<(&str, &str)> = proof.unwrap_or_default().lines().filter_map(line).collect();
+        let rules: Vec<&str> = lines.iter().map(|(_, by)| *by).filter(|by| *by != "s").collect();
+        [
+            hint("puzzle-lines", &[("count", &counted(lines.len(), "line", "lines"))]),
+            rules.last().and_then(|by| hint("puzzle-last-rule", &[("value", by)])),
+            hint("puzzle-rules-in-order", &[("value", &rules.join(", "))]),
+        ]
     }
 }
 

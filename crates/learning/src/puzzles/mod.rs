@@ -22,6 +22,7 @@ mod scene;
 mod shelf;
 mod shown;
 mod solving;
+mod sprint;
 mod starter;
 mod stock;
 mod themes;
@@ -49,9 +50,12 @@ pub use kind::PuzzleKind;
 pub use mark::{PuzzleMarked, PuzzleReply};
 pub use mining::{Mined, mine};
 pub use quality::{Filter, Sieve};
-pub use run::{Question, Run};
-pub use run_bodies::{RunAnswered, RunForm, RunPage, RunTold, RunTry, RunWish, SprintAsks, SprintTap};
+pub use run::Run;
+pub use run_bodies::{
+    RunAnswered, RunForm, RunPage, RunTold, RunTry, RunWish, SprintAsks, SprintTap, SprintText,
+};
 pub use shelf::{SHELVES, Shelf};
+pub use sprint::{Question, RightTap};
 pub use stock::{Catalogue, Stock, StockedPuzzle};
 pub use themes::{Blind, Theme, themes};
 

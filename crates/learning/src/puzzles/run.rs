@@ -1,13 +1,8 @@
 //! Runs and sprints (LC-46): a series of puzzles that follows from a seed, the same for everybody. The time is passed in.
 
-use mat::{Section, Situation};
-
 use super::choice::{choose, lot};
-use super::{
-    CubeStep, Fault, Puzzle, PuzzleKind, PuzzleShown, RunForm, SprintAsks, SprintTap, Stock, StockedPuzzle,
-    shown,
-};
-use crate::lessons::TruthName;
+use super::sprint::kinds_of_sprint;
+use super::{PuzzleKind, RunForm, Stock, StockedPuzzle};
 
 /// How hard the first puzzle is, and how much harder each puzzle is than the one before.
 const FIRST: i32 = 600;
@@ -21,10 +16,6 @@ const SPRINT: i64 = 180_000;
 const ERROR: i64 = 10_000;
 const GIFT: i64 = 5_000;
 const IN_A_ROW: u32 = 5;
-/// How many moves a sprint offers.
-const OFFERED: usize = 6;
-/// What can be answered with one tap.
-const ONE_TAP: [PuzzleKind; 3] = [PuzzleKind::Safe, PuzzleKind::Check, PuzzleKind::Now];
 
 /// How a run or a sprint stands.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -47,19 +38,6 @@ pub struct Run {
     pub ends: Option<i64>,
 }
 
-/// A puzzle of a sprint: what is shown of it, and which tap is right.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Question {
-    /// The puzzle, with one position only.
-    pub shown: PuzzleShown,
-    /// What is asked.
-    pub asked: SprintAsks,
-    /// What can be tapped.
-    pub taps: Vec<SprintTap>,
-    /// The number of the tap that is right, from 0.
-    pub right: usize,
-}
-
 impl Run {
     /// Begins one.
     pub fn begin(form: RunForm, seed: u32, now: i64) -> Run {
@@ -74,7 +52,7 @@ impl Run {
     fn puzzles<'s>(&self, stock: &'s Stock) -> Vec<&'s StockedPuzzle> {
         let (harder, kinds): (i32, &[PuzzleKind]) = match self.form {
             RunForm::Run => (HARDER, &PuzzleKind::ALL),
-            RunForm::Sprint => (HARDER_IN_A_SPRINT, &ONE_TAP),
+            RunForm::Sprint => (HARDER_IN_A_SPRINT, kinds_of_sprint(stock.game())),
         };
         let seed = format!("{} {}", self.form.name(), self.seed);
         let fits = stock.entries().iter().filter(|entry| kinds.contains(&entry.kind));
@@ -95,58 +73,6 @@ impl Run {
     pub fn puzzle<'s>(&self, stock: &'s Stock) -> Option<&'s StockedPuzzle> {
         let puzzles = self.puzzles(stock);
         puzzles.last().copied().filter(|_| !self.over && puzzles.len() == self.number as usize)
-    }
-
-    /// What a sprint asks about a puzzle.
-    pub fn question(&self, puzzle: &Puzzle) -> Result<Question, Fault> {
-        let shown = puzzle.shown();
-        let order = |what: &str| shown::lot(&[&self.seed.to_string(), &puzzle.id, what]);
-        match puzzle.kind {
-            PuzzleKind::Safe => {
-                let (safe, mut others): (Vec<_>, Vec<_>) =
-                    puzzle.key_moves()?.into_iter().partition(|one| one.truth == TruthName::Safe);
-                let name = |cube: &str, to: Section| order(&format!("{cube} {to}"));
-                let safe = safe.into_iter().min_by_key(|one| name(&one.cube, one.to));
-                let safe = safe.ok_or_else(|| Fault::new("no move is safe"))?;
-                // Cubes of the same kind give the same move; one of them is enough.
-                others.sort_by_key(|one| name(&one.cube, one.to));
-                let mut offered: Vec<CubeStep> = vec![CubeStep { cube: safe.cube, to: safe.to }];
-                for one in others {
-                    let alike =
-                        |step: &CubeStep| puzzle.are_alike(&step.cube, &one.cube) && step.to == one.to;
-                    if offered.len() < OFFERED && !offered.iter().any(alike) {
-                        offered.push(CubeStep { cube: one.cube, to: one.to });
-                    }
-                }
-                let first = offered[0].clone();
-                offered.sort_by_key(|step| order(&format!("place {} {}", step.cube, step.to)));
-                let right = offered.iter().position(|step| *step == first).unwrap_or(0);
-                let taps = offered.into_iter().map(|step| SprintTap::Move { r#move: step }).collect();
-                Ok(Question { shown, asked: SprintAsks::Safe, taps, right })
-            }
-            PuzzleKind::Check => {
-                let codes = puzzle.facts.codes.as_deref().unwrap_or_default();
-                let mut taps: Vec<SprintTap> = shown.options.iter().cloned().map(SprintTap::Reason).collect();
-                let accept = shown.accept_at.unwrap_or(0).min(taps.len());
-                taps.insert(accept, SprintTap::Accept { accept: true });
-                let named = |tap: &SprintTap| matches!(tap, SprintTap::Reason(reason) if codes.contains(&reason.code));
-                let right = taps.iter().position(named).unwrap_or(accept);
-                Ok(Question { asked: SprintAsks::Check, taps, right, shown })
-            }
-            PuzzleKind::Now => {
-                let second = order("position") % 2 == 1;
-                let right = puzzle.facts.right.map(|right| right[usize::from(second)]);
-                let right = right.ok_or_else(|| Fault::new("it does not say which challenge is right"))?;
-                let mut shown = PuzzleShown { twin: None, ..shown };
-                if second {
-                    shown.position.extend(puzzle.twin.clone().unwrap_or_default());
-                }
-                shown.position.insert("situation".to_owned(), Situation::Now.name().into());
-                let taps = vec![SprintTap::Call { call: true }, SprintTap::Call { call: false }];
-                Ok(Question { shown, asked: SprintAsks::Now, taps, right: usize::from(!right) })
-            }
-            _ => Err(Fault::new("it cannot be answered with one tap")),
-        }
     }
 
     /// The milliseconds that are left of a sprint.
@@ -255,43 +181,5 @@ mod tests {
         let mut sprint = Run::begin(RunForm::Sprint, 1, 0);
         sprint.answer(false, 175_000);
         assert!(sprint.over);
-    }
-
-    #[test]
-    fn every_puzzle_of_a_sprint_has_one_right_tap() {
-        let catalogue = Catalogue::starter();
-        let sprint = Run::begin(RunForm::Sprint, 3, 0);
-        let mut places = [[0; OFFERED]; 3];
-        for stock in catalogue.stocks() {
-            for entry in stock.entries().iter().filter(|entry| ONE_TAP.contains(&entry.kind)) {
-                let puzzle = stock.puzzle(entry).unwrap();
-                let Question { shown, asked, taps, right } = sprint.question(&puzzle).unwrap();
-                assert!((2..=6).contains(&taps.len()) && right < taps.len(), "{taps:?}");
-                places[asked as usize][right] += 1;
-                match &taps[right] {
-                    SprintTap::Move { r#move: CubeStep { cube, to } } => {
-                        let answer = super::super::PuzzleReply::Move { cube: cube.clone(), to: *to };
-                        assert!(puzzle.mark(&answer).unwrap().right);
-                        for tap in
-                            taps.iter().enumerate().filter(|(place, _)| *place != right).map(|(_, tap)| tap)
-                        {
-                            let SprintTap::Move { r#move: CubeStep { cube, to } } = tap else {
-                                panic!("{tap:?}")
-                            };
-                            let answer = super::super::PuzzleReply::Move { cube: cube.clone(), to: *to };
-                            assert!(!puzzle.mark(&answer).unwrap().right);
-                        }
-                    }
-                    SprintTap::Accept { .. } => assert_eq!(puzzle.facts.codes, Some(Vec::new())),
-                    SprintTap::Reason(reason) => assert!(puzzle.facts.codes.unwrap().contains(&reason.code)),
-                    SprintTap::Call { .. } => assert_eq!(shown.twin, None),
-                }
-            }
-        }
-        // Always tapping the same place gains nothing: with two it is a coin toss, with five or six worth little.
-        for (places, most) in places.iter().zip([25, 30, 60]) {
-            let all: usize = places.iter().sum();
-            assert!(places.iter().all(|count| 100 * count <= most * all), "{places:?}");
-        }
     }
 }

@@ -1,7 +1,8 @@
 //! What goes over the network about runs and sprints.
 
-use mat::Reason;
+use mat::{Book, Division, Reason};
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use super::{CubeStep, PaperReason, PuzzleKey, PuzzleReply, PuzzleShown, RunBest};
 
@@ -73,6 +74,10 @@ pub struct RunPage {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub puzzle: Option<PuzzleShown>,
+    /// For a sprint, in place of the puzzle: the expression that is asked about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub text: Option<SprintText>,
     /// For a sprint: what is asked about it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
@@ -94,6 +99,29 @@ pub enum SprintAsks {
     Check,
     /// Is Now right?
     Now,
+    /// Which value has this expression, or how many cards does it name?
+    Value,
+    /// Which of these cards does this Set-Name name?
+    Mark,
+}
+
+/// An expression that a sprint asks about.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct SprintText {
+    /// As it is written.
+    pub text: String,
+    /// The rulebooks under which it is read.
+    pub rules: Vec<Book>,
+    /// The division.
+    pub division: Division,
+    /// The variations in effect.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<Object>))]
+    pub variations: Vec<Value>,
+    /// The cards that lie there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub universe: Option<String>,
 }
 
 /// Something to tap in a sprint.
@@ -118,6 +146,11 @@ pub enum SprintTap {
         /// Whether it is right.
         call: bool,
     },
+    /// A value.
+    Value {
+        /// As it is written.
+        value: String,
+    },
 }
 
 /// A try in a run or a sprint: an answer, a tap, or a skipped puzzle.
@@ -137,6 +170,10 @@ pub struct RunTry {
     #[serde(default)]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub tap: Option<usize>,
+    /// The cards that were marked, in a sprint that asks for cards.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub cards: Option<Vec<String>>,
     /// Whether the puzzle is skipped, in a run.
     #[serde(default)]
     #[cfg_attr(feature = "schema", schema(required = false))]
@@ -170,4 +207,8 @@ pub struct RunTold {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub right_tap: Option<usize>,
+    /// The cards that had to be marked, in a sprint that asks for cards.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub right_cards: Option<Vec<String>>,
 }

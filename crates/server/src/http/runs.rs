@@ -1,12 +1,13 @@
 //! Runs and sprints. The clock is the server's, and the same seed gives everybody the same puzzles.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
 use learning::puzzles::{
-    Puzzle, PuzzleMode, Run, RunAnswered, RunForm, RunPage, RunTold, RunTry, RunWish, Stock,
+    Puzzle, PuzzleMode, RightTap, Run, RunAnswered, RunForm, RunPage, RunTold, RunTry, RunWish, Stock,
 };
 use serde::{Deserialize, Serialize};
 
@@ -104,9 +105,11 @@ pub(crate) async fn answer(
     }
     let entry = run.puzzle(stock).ok_or_else(Problem::internal)?;
     let puzzle = Arc::new(puzzle_of(stock, entry)?);
-    let mut told = RunTold { right: false, reasons: Vec::new(), key: None, right_tap: None };
-    match (run.form, &given.answer, given.tap, given.skip) {
-        (RunForm::Run, None, None, true) => {
+    let mut told =
+        RunTold { right: false, reasons: Vec::new(), key: None, right_tap: None, right_cards: None };
+    let tapped = Tapped::of(&given);
+    match (run.form, &given.answer, tapped, given.skip) {
+        (RunForm::Run, None, Tapped::Nothing, true) => {
             if !run.skip() {
                 return Err(Problem::conflict(
                     "no-more-skips",
@@ -114,19 +117,34 @@ pub(crate) async fn answer(
                 ));
             }
         }
-        (RunForm::Run, Some(answer), None, false) => {
+        (RunForm::Run, Some(answer), Tapped::Nothing, false) => {
             let marked = marked(&puzzle, answer).await?;
             let live = shared.store.live_puzzle(&entry.id).await?;
             told.key = Some(key(&puzzle, &live.unwrap_or_else(|| LiveRow::begin(entry))).await?);
             (told.right, told.reasons) = (marked.right, marked.reasons);
             run.answer(marked.right, now);
         }
-        (RunForm::Sprint, None, Some(tap), false) => {
+        (RunForm::Sprint, None, Tapped::One(_) | Tapped::Cards(_), false) => {
             let question = question(&run, &puzzle)?;
-            if tap >= question.taps.len() {
-                return Err(Problem::malformed("There is nothing to tap with this number.").at("tap"));
+            match (question.right, tapped) {
+                (RightTap::One(right), Tapped::One(tap)) if tap < question.taps.len() => {
+                    (told.right, told.right_tap) = (tap == right, Some(right));
+                }
+                (RightTap::Cards(right), Tapped::Cards(cards)) => {
+                    let marked = |cards: &[String]| cards.iter().cloned().collect::<BTreeSet<_>>();
+                    told.right = marked(cards) == marked(&right);
+                    told.right_cards = Some(right);
+                }
+                (RightTap::One(_), Tapped::One(_)) => {
+                    return Err(Problem::malformed("There is nothing to tap with this number.").at("tap"));
+                }
+                (RightTap::One(_), _) => {
+                    return Err(Problem::malformed("This question takes a tap.").at("tap"));
+                }
+                (RightTap::Cards(_), _) => {
+                    return Err(Problem::malformed("This question takes cards.").at("cards"));
+                }
             }
-            (told.right, told.right_tap) = (tap == question.right, Some(question.right));
             run.answer(told.right, now);
         }
         (RunForm::Run, ..) => {
@@ -142,6 +160,26 @@ pub(crate) async fn answer(
     row.last = Some(serde_json::to_string(&last).map_err(|_| Problem::internal())?);
     store(&app, &row, &run, stock, now).await?;
     Ok(Json(RunAnswered { told: last.told, run: page(&app, &row, &run, stock, now).await? }))
+}
+
+/// What was tapped in a sprint.
+#[derive(Clone, Copy)]
+enum Tapped<'a> {
+    Nothing,
+    One(usize),
+    Cards(&'a [String]),
+    TooMuch,
+}
+
+impl Tapped<'_> {
+    fn of(given: &RunTry) -> Tapped<'_> {
+        match (given.tap, &given.cards) {
+            (None, None) => Tapped::Nothing,
+            (Some(tap), None) => Tapped::One(tap),
+            (None, Some(cards)) => Tapped::Cards(cards),
+            (Some(_), Some(_)) => Tapped::TooMuch,
+        }
+    }
 }
 
 /// What was said last.
@@ -161,14 +199,15 @@ async fn store(app: &App, row: &RunRow, run: &Run, stock: &Stock, now: i64) -> R
 }
 
 async fn page(app: &App, row: &RunRow, run: &Run, stock: &Stock, now: i64) -> Result<RunPage, Problem> {
-    let (mut shown, mut asked, mut taps) = (None, None, None);
+    let (mut shown, mut text, mut asked, mut taps) = (None, None, None, None);
     if let Some(entry) = run.puzzle(stock) {
         let puzzle = puzzle_of(stock, entry)?;
         match run.form {
             RunForm::Run => shown = Some(puzzle.shown()),
             RunForm::Sprint => {
                 let question = question(run, &puzzle)?;
-                (shown, asked, taps) = (Some(question.shown), Some(question.asked), Some(question.taps));
+                (shown, text) = (question.shown, question.text);
+                (asked, taps) = (Some(question.asked), Some(question.taps));
             }
         }
     }
@@ -185,6 +224,7 @@ async fn page(app: &App, row: &RunRow, run: &Run, stock: &Stock, now: i64) -> Re
         left_ms: run.left(now),
         best: best_of(app, &row.person, run.form, stock).await?,
         puzzle: shown,
+        text,
         asked,
         taps,
     })

@@ -1,6 +1,8 @@
 //! Runs and sprints over the network: the same puzzles for everybody, the server's clock, and answers that count once.
 
-use learning::puzzles::{Puzzle, Run, RunForm};
+use std::collections::BTreeSet;
+
+use learning::puzzles::{Catalogue, Puzzle, Question, RightTap, Run, RunForm};
 use serde_json::{Value, json};
 use server::client::{HttpAnswer, Person};
 use server::{Limited, Server};
@@ -43,10 +45,30 @@ fn puzzle(run: &Value) -> Puzzle {
     solved::puzzle(run["puzzle"]["id"].as_str().unwrap())
 }
 
-/// The right tap of a sprint.
-fn tap(run: &Value) -> usize {
-    let own = Run::begin(RunForm::Sprint, run["seed"].as_u64().unwrap() as u32, 0);
-    own.question(&puzzle(run)).unwrap().right
+/// What a sprint asks now.
+fn question(run: &Value) -> Question {
+    let number = run["number"].as_u64().unwrap() as u32;
+    let own = Run { number, ..Run::begin(RunForm::Sprint, run["seed"].as_u64().unwrap() as u32, 0) };
+    let catalogue = Catalogue::starter();
+    let stock = catalogue.stock(SHELF).unwrap();
+    let puzzle = stock.puzzle(own.puzzle(stock).unwrap()).unwrap();
+    own.question(&puzzle).unwrap()
+}
+
+/// The right answer of a sprint.
+fn taps(run: &Value) -> Value {
+    match question(run).right {
+        RightTap::One(tap) => json!({ "tap": tap }),
+        RightTap::Cards(cards) => json!({ "cards": cards }),
+    }
+}
+
+/// A wrong one, and the field that says what would have been right.
+fn slips(run: &Value) -> (Value, &'static str, Value) {
+    match question(run).right {
+        RightTap::One(tap) => (json!({ "tap": usize::from(tap == 0) }), "right_tap", json!(tap)),
+        RightTap::Cards(cards) => (json!({ "cards": [] }), "right_cards", json!(cards)),
+    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -69,13 +91,19 @@ async fn a_seed_gives_two_people_the_same_puzzles() {
     assert_eq!((&one["score"], &other["score"], &other["skips"]), (&json!(8), &json!(7), &json!(0)));
     let (mut one, mut other) =
         (begins(&ana, "sprint", json!(3)).await, begins(&ben, "sprint", json!(3)).await);
-    for number in 0..8 {
-        for field in ["puzzle", "asked", "taps"] {
+    let mut asked = BTreeSet::new();
+    for number in 0..16 {
+        for field in ["puzzle", "text", "asked", "taps"] {
             assert_eq!(one[field], other[field]);
         }
-        one = answers(&ana, &one, json!({ "tap": tap(&one) })).await["run"].clone();
-        other = answers(&ben, &other, json!({ "tap": number % 2 })).await["run"].clone();
+        // An expression stands alone: the mat would give its value away.
+        assert_ne!(one["puzzle"].is_null(), one["text"].is_null());
+        asked.insert(one["asked"].as_str().unwrap().to_owned());
+        let wrong = if number % 4 == 0 { slips(&other).0 } else { taps(&other) };
+        one = answers(&ana, &one, taps(&one)).await["run"].clone();
+        other = answers(&ben, &other, wrong).await["run"].clone();
     }
+    assert!(["value", "mark", "check"].iter().all(|one| asked.contains(*one)), "{asked:?}");
     let drawn = begins(&ana, "run", Value::Null).await;
     assert_ne!(drawn["seed"], begins(&ana, "run", Value::Null).await["seed"]);
     server.stop().await.unwrap();
@@ -150,7 +178,7 @@ async fn the_clock_of_a_sprint_is_the_servers() {
     }
     for number in 1..=5 {
         let before = left(&run);
-        let answered = answers(&ana, &run, json!({ "tap": tap(&run) })).await;
+        let answered = answers(&ana, &run, taps(&run)).await;
         assert_eq!((&answered["right"], answered.get("key")), (&json!(true), None));
         run = answered["run"].clone();
         let most = if number == 5 { before + 5_000 } else { before };
@@ -160,9 +188,9 @@ async fn the_clock_of_a_sprint_is_the_servers() {
     let mut errors = 0;
     while run["over"] == false {
         let before = left(&run);
-        let right = tap(&run);
-        let answered = answers(&ana, &run, json!({ "tap": usize::from(right == 0) })).await;
-        assert_eq!((&answered["right"], &answered["right_tap"]), (&json!(false), &json!(right)));
+        let (wrong, field, right) = slips(&run);
+        let answered = answers(&ana, &run, wrong).await;
+        assert_eq!((&answered["right"], &answered[field]), (&json!(false), &right));
         run = answered["run"].clone();
         errors += 1;
         assert!(left(&run) <= before - 10_000 || run["over"] == true);
@@ -199,6 +227,12 @@ async fn what_makes_no_sense_gets_a_clear_word() {
         (&sprint, json!({ "answer": { "kind": "give-up" } })),
         (&sprint, json!({ "skip": true })),
         (&sprint, json!({ "tap": 6 })),
+        (&sprint, json!({ "tap": 0, "cards": [] })),
+        (&run, json!({ "cards": [] })),
+        (
+            &sprint,
+            if question(&sprint).taps.is_empty() { json!({ "tap": 0 }) } else { json!({ "cards": [] }) },
+        ),
     ] {
         let mut body = body;
         (body["id"], body["number"]) = (json!("a"), json!(1));

@@ -5,8 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read;
 use std::path::Path;
 
+use mat::{Division, Mat, Situation};
 use serde_json::Value;
-use wff::{Rule, RuleSet};
+use wff::{Position, Rule, RuleSet};
 
 use crate::naive::{provable, split};
 use crate::solver::campaign;
@@ -189,6 +190,64 @@ fn above_of<'a, 'b>(above: &'a [Step<'b>], depth: usize) -> &'a [Step<'b>] {
     &above[..end]
 }
 
+/// Every Solution with one premise of at most three letters and one or two rules that these cubes allow, and that stands whichever of
+/// its parts is Required.
+fn small_solutions(lies: &dyn Fn(&str) -> String, division: Division) -> Vec<String> {
+    let goal = lies("goal");
+    let required = letters(&lies("required"));
+    let on_mat = letters(&(lies("required") + &lies("permitted")));
+    let all = letters(&(lies("required") + &lies("permitted") + &lies("resources")));
+    let most = if lies("situation") == "now" { 1 } else { usize::MAX };
+    let may_use = |used: &Letters| without(used, &all) == 0 && without(used, &on_mat) <= most;
+    let mut texts = vec![String::new()];
+    let mut wffs = Vec::new();
+    for _ in 0..3 {
+        let longer =
+            texts.iter().flat_map(|text| "CAKENpqrs".chars().map(move |letter| format!("{text}{letter}")));
+        texts = longer.filter(|text| may_use(&letters(text))).collect();
+        wffs.extend(texts.iter().filter(|text| wff::is_wff(text)).cloned());
+    }
+    let position =
+        Position { division, goal: goal.clone(), mat: Mat::default(), situation: Situation::Impossible };
+    let single: Vec<(String, bool)> = position
+        .allowed()
+        .rules()
+        .flat_map(|rule| [false, true].map(|wild| (rule.to_string(), wild)))
+        .collect();
+    let mut rules: Vec<Vec<(String, bool)>> = single.iter().map(|one| vec![one.clone()]).collect();
+    for (at, one) in single.iter().enumerate() {
+        let others = single[at + 1..].iter().filter(|other| other.0 != one.0);
+        rules.extend(others.map(|other| vec![one.clone(), other.clone()]));
+    }
+    rules.retain(|rules| may_use(&cubes(&[], rules)));
+    let proved = |premises: &[String], rules: &[(String, bool)]| {
+        provable(premises, rule_set(rules, RuleSet::ALL), &goal, CONTEXTS)
+    };
+    let mut found = Vec::new();
+    for premise in wffs.iter().filter(|premise| follows(std::slice::from_ref(*premise), &goal)) {
+        let premises = std::slice::from_ref(premise);
+        for rules in &rules {
+            let used = cubes(premises, rules);
+            if without(&required, &used) > 0 || !may_use(&used) || proved(premises, rules) != Some(true) {
+                continue;
+            }
+            let idle = (0..rules.len()).any(|at| {
+                let fewer: Vec<_> = rules
+                    .iter()
+                    .enumerate()
+                    .filter(|(place, _)| *place != at)
+                    .map(|(_, rule)| rule.clone())
+                    .collect();
+                !fewer.is_empty() && proved(premises, &fewer) != Some(false)
+            });
+            if !idle && (!follows(&[], &goal) || proved(&[], rules) == Some(false)) {
+                found.push(format!("{premise} / {rules:?}"));
+            }
+        }
+    }
+    found
+}
+
 fn rule_set(rules: &[(String, bool)], all: RuleSet) -> RuleSet {
     let named = |rule: &Rule| rules.iter().any(|(name, _)| *name == rule.to_string());
     all.rules().filter(named).collect()
@@ -196,7 +255,7 @@ fn rule_set(rules: &[(String, bool)], all: RuleSet) -> RuleSet {
 
 #[test]
 fn naive_judges_agree_with_the_puzzles_of_the_starter_bank() {
-    let mut seen = [0; 3];
+    let mut seen = [0; 5];
     for puzzle in SHELVES.into_iter().flat_map(shelf) {
         let (id, kind) = (&puzzle["id"], puzzle["kind"].as_str().unwrap_or_default());
         let text = |paper: &Value, field: &str| paper[field].as_str().unwrap_or_default().to_owned();
@@ -210,6 +269,17 @@ fn naive_judges_agree_with_the_puzzles_of_the_starter_bank() {
             let twin = puzzle["twin"][field].as_str().filter(|_| second);
             twin.or(puzzle["position"][field].as_str()).unwrap_or_default().to_owned()
         };
+        if !rights.is_null() {
+            // The other position of the pair has no Solution.
+            let there = |field: &str| {
+                let twin = puzzle["twin"][field].as_str().filter(|_| !second);
+                twin.or(puzzle["position"][field].as_str()).unwrap_or_default().to_owned()
+            };
+            let division =
+                puzzle["division"].as_str().and_then(|name| name.parse().ok()).expect("a division");
+            assert_eq!(small_solutions(&there, division), Vec::<String>::new(), "{id}");
+            seen[4] += 1;
+        }
         let goal = lies("goal");
         let solution = text(&puzzle["witness"], "solution");
         let (premises, rules) = parts(&solution);
@@ -234,6 +304,26 @@ fn naive_judges_agree_with_the_puzzles_of_the_starter_bank() {
         assert!(without(&used, &on_mat) <= most, "{id}: {solution}");
         assert_eq!(puzzle["facts"]["shortest"], used.values().sum::<usize>(), "{id}: {solution}");
 
+        // What is left without a premise or a rule would be a shorter Solution if it used all Required cubes and gave the Goal.
+        let without_one = |at: usize| {
+            let (mut premises, mut rules) = (premises.clone(), rules.clone());
+            match at.checked_sub(premises.len()) {
+                Some(at) => drop(rules.remove(at)),
+                None => drop(premises.remove(at)),
+            }
+            (premises, rules)
+        };
+        for at in 0..premises.len() + rules.len() {
+            let (fewer, named) = without_one(at);
+            let enough = !fewer.is_empty() && !named.is_empty();
+            if !enough || without(&required, &cubes(&fewer, &named)) > 0 || !follows(&fewer, &goal) {
+                continue;
+            }
+            let found = provable(&fewer, rule_set(&named, RuleSet::ALL), &goal, CONTEXTS);
+            assert_ne!(found, Some(true), "{id}: {solution} is not the shortest");
+            seen[3] += usize::from(found.is_some());
+        }
+
         // A near miss for want of a rule: its proof uses a rule that it does not name.
         if puzzle["trap"]["code"] == "rule-not-listed" {
             let (premises, rules) = parts(&text(&puzzle["trap"], "solution"));
@@ -247,6 +337,8 @@ fn naive_judges_agree_with_the_puzzles_of_the_starter_bank() {
             seen[2] += 1;
         }
     }
-    println!("Solutions, proofs and near misses: {seen:?}");
+    println!(
+        "Solutions, proofs, near misses, Solutions without one of their parts, positions without any: {seen:?}"
+    );
     assert!(seen.iter().all(|count| *count > 0), "{seen:?}");
 }
