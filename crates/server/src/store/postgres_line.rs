@@ -73,10 +73,11 @@ async fn carry(near: TcpStream, state: Arc<State>) {
             }
         }
     };
+    let dying = async { drop(dies.wait_for(|dead| *dead).await) };
     tokio::select! {
         () = asking => {}
         () = answering => {}
-        _ = dies.wait_for(|dead| *dead) => {
+        () = dying => {
             // Both ends stay open, and hear nothing.
             std::future::pending::<()>().await;
         }
