@@ -29,8 +29,7 @@ export const DIVISIONS: Record<Division, string> = {
   senior: "Senior",
 };
 /** The name of a division in a document that somebody may have typed. */
-export const divisionCalled = (name: string): string =>
-  (DIVISIONS as Record<string, string | undefined>)[name] ?? name;
+export const divisionCalled = (name: string): string => (DIVISIONS as Record<string, string | undefined>)[name] ?? name;
 export const EDITIONS: Record<Book, { name: string; line: string }> = {
   "equations-basic-mlag-2019": { name: "Basic", line: "MLAG 2019-20. No variations; the usual order of operations." },
   "equations-adventurous-mlag-2018": {
