@@ -261,7 +261,10 @@ test("a bracket stays with its contents, and what the judge quotes is formal tex
   void unmount(app);
   app = mount(Reasons, {
     target: document.body,
-    props: { game: "onsets", reasons: [{ code: "x", rule: "VI-A", message: "An operation such as `∪` is missing." }] },
+    props: {
+      game: "onsets",
+      reasons: [{ class: "form", code: "x", rule: "VI-A", message: "An operation such as `∪` is missing." }],
+    },
   });
   flushSync();
   expect(document.querySelector(".reason b")!.textContent).toBe("An operation such as ∪ is missing.");

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import HallBar from "../src/event/HallBar.svelte";
 import { callIn, deskFor } from "../src/event/judge/call";
 import { Rulings } from "../src/event/judge/rulings.svelte";
-import { breaksOf, hasWords, Journal } from "../src/event/log/journal.svelte";
+import { hasWords, Journal } from "../src/event/log/journal.svelte";
 import { Reaching } from "../src/event/reach.svelte";
 import { RoomKeys, type RoomDoes } from "../src/event/room/keys";
 import {
@@ -204,11 +204,7 @@ describe("the log", () => {
     await journal.read(3);
     expect([journal.problem, journal.busy]).toEqual(["No line.", false]);
   });
-  test("what an undo would break is named, and words are found in any order", () => {
-    const refused = { status: 409, code: "undo-breaks", detail: "Entry 61 makes no sense without this one." };
-    expect(breaksOf(refused)).toBe(61);
-    expect(breaksOf({ ...refused, field: "62" })).toBe(62);
-    expect(breaksOf({ ...refused, code: "already-undone" })).toBeNull();
+  test("words are found in any order", () => {
     expect([hasWords("Table 18 typed by Tomas", "tomas 18"), hasWords("Table 18", "ines")]).toEqual([true, false]);
   });
 });

@@ -83,6 +83,7 @@ test("a tapped cube: where it lies, who put it there, and the variations whose s
     title: name!,
     effect: effect!,
     citation: citation!,
+    about: { faces: name === "average" ? "+" : "0123456789", blank_card: false },
     blank: null,
     always: name === "average",
   }));

@@ -185,7 +185,7 @@ test("a paper is written in the editor, with its limits in words; changing the l
   expect(sent.at(-1)!.body).toEqual({ number: 1, draft: { equation: "2x6 = 12" } });
   says = {
     right: false,
-    reasons: [{ code: "not-equal", message: "It is not the same.", rule: "VII" }],
+    reasons: [{ class: "value", code: "not-equal", message: "It is not the same.", rule: "VII" }],
     explained: [{ text: "It is not the same.", next: "Work it out again." }],
   };
   await press("Enter", { ctrlKey: true });

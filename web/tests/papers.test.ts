@@ -26,7 +26,7 @@ test("a tree is drawn with its leaves side by side and signs above them", () => 
 test("one press fixes a faulty line if the fix is obvious", () => {
   const row = { bars: 1, wff: "r", just: "Co", refs: "2, 3" };
   const fix = (witness: Reason["witness"], code = "rule-misapplied") =>
-    fixOf({ code, rule: "", message: "", ...(witness ? { witness } : {}) }, row);
+    fixOf({ class: "proof", code, rule: "", message: "", ...(witness ? { witness } : {}) }, row);
   expect(fix({ kind: "rules", rules: ["R", "Co"] })).toEqual({ label: "Write R, Co", row: { ...row, just: "R, Co" } });
   expect(fix({ kind: "rules", rules: ["Ki"] }, "rule-not-listed")).toEqual({ label: "List Ki", list: "Ki" });
   expect(fix({ kind: "bars", bars: 0 }, "goal-not-concluded")!.row!.bars).toBe(0);

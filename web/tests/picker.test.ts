@@ -10,6 +10,7 @@ const listed = (name: string, blank: string | null = null, always = false): List
   name,
   title: name,
   effect: `What ${name} does.`,
+  about: { faces: "", blank_card: false },
   blank,
   citation: "XIII-B-1",
   always,
@@ -32,7 +33,12 @@ const settle = async () => {
 
 test("rows that cannot be chosen stand apart, but a blank may be filled in another way", () => {
   const list = [listed("sideways"), listed("base", "m"), listed("factorial"), listed("union", null, true)];
-  const no = (code: string): Found => ({ code, rule: "", message: "no" });
+  const no = (code: string): Found => ({
+    class: code === "variation-repeated" ? "repeated" : "conflict",
+    code,
+    rule: "",
+    message: "no",
+  });
   const found = new Map<string, Found>([
     ["sideways", "legal"],
     ["base", no("variation-no-effect")],
@@ -56,8 +62,10 @@ beforeEach(() => {
   vi.stubGlobal("fetch", (url: string, request?: { body?: string }) => {
     const asked = request?.body ? (JSON.parse(request.body) as { select: { name: string; m?: number } }) : null;
     const legal = asked?.select.name !== "factorial" && asked?.select.m !== 9;
-    const code = asked?.select.m === 9 ? "variation-no-effect" : "variation-repeated";
-    const reasons = legal ? [] : [{ code, rule: "II-B-2", message: "It was chosen before." }];
+    const kind = asked?.select.m === 9 ? "no-effect" : "repeated";
+    const reasons = legal
+      ? []
+      : [{ class: kind, code: `variation-${kind}`, rule: "II-B-2", message: "It was chosen before." }];
     const body: unknown = url.includes("/variations") ? list : { legal, reasons };
     return Promise.resolve(new Response(JSON.stringify(body), { headers: { "content-type": "application/json" } }));
   });

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { Codebook } from "../src/lib/codebook";
 import { justMoved } from "../src/lib/moves";
 import type { Position } from "../src/lib/api";
-import type { Action, TableEvent } from "../src/lib/protocol";
+import type { Action, Reason, TableEvent } from "../src/lib/protocol";
 import { announce } from "../src/table/announce";
 import { does } from "../src/table/does";
 import { GoalState } from "../src/table/goal-state.svelte";
@@ -202,7 +202,9 @@ test("the outcome of a shake: the lead, roles, points and reasons", () => {
       ],
     },
   });
-  const why = [{ code: "solution-ambiguous", message: "It can be read in two ways.", rule: "VII-B-6" }];
+  const why: Reason[] = [
+    { class: "ambiguity", code: "solution-ambiguous", message: "It can be read in two ways.", rule: "VII-B-6" },
+  ];
   const events: TableEvent[] = [
     { at: 0, event: "shake-started", setter: "Ana" },
     { at: 1, event: "rolled", cubes: "r2 k8 k7 bx g4 r-" },

@@ -146,7 +146,7 @@ test("hints stand one below the other, and giving up shows the key with its trap
       trap: {
         submission: { equation: "6+6 = 12" },
         code: "cube-not-available",
-        reasons: [{ code: "cube-not-available", message: "There is one 6.", rule: "VII-B-3" }],
+        reasons: [{ class: "cubes", code: "cube-not-available", message: "There is one 6.", rule: "VII-B-3" }],
       },
     },
   });

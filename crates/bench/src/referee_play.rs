@@ -55,7 +55,7 @@ pub(crate) fn measure(matches: usize) -> Option<RefereeFigures> {
             format!("{second} {} {words}", PLAYERS[(seat + second / SHAKE.len()) % PLAYERS.len()])
         })
         .collect();
-    let commands: Vec<Command> = lines.iter().filter_map(|line| Command::from_line(line).ok()).collect();
+    let commands: Vec<Command> = lines.iter().filter_map(|line| Command::from_case(line).ok()).collect();
     let mut record = Record::new(header.clone());
     let mut game = Match::new(header.clone());
     for command in &commands {
@@ -76,14 +76,14 @@ pub(crate) fn measure(matches: usize) -> Option<RefereeFigures> {
     let before = cpu_time();
     for _ in 0..matches {
         let mut game = Match::new(header.clone());
-        for command in lines.iter().filter_map(|line| Command::from_line(line).ok()) {
+        for command in lines.iter().filter_map(|line| Command::from_case(line).ok()) {
             refused += usize::from(game.command(&command, &Unjudged).refusal.is_some());
         }
     }
     let read = cpu_time() - before;
     let before = cpu_time();
     for _ in 0..matches {
-        Record::read(&text).ok()?.replay(&Unjudged).ok()?;
+        Record::from_case(&text).ok()?.replay(&Unjudged).ok()?;
     }
     let replayed = cpu_time() - before;
 

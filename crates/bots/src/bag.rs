@@ -106,7 +106,7 @@ pub struct Faces {
 impl Faces {
     /// The kinds of a shake with these variations.
     pub fn of(game: Game, variations: &[Value]) -> Faces {
-        let exponent = variations.iter().find(|variation| variation["name"] == "exponent");
+        let exponent = variations.iter().find(|variation| variation["name"] == mat::variations::EXPONENT);
         let colour = exponent.and_then(|exponent| match exponent["color"].as_str()? {
             "red" => Some('r'),
             "blue" => Some('b'),

@@ -7,9 +7,6 @@ use referee::{Act, ShakeView};
 
 use crate::bag::{Bag, FaceKind, Faces};
 
-/// With at most this many cubes in Resources, `=` and `⊆` may go to Forbidden (On IV-D).
-const RESTRICTION_CUBES_FREE: usize = 4;
-
 /// Where the cubes are.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Layout {
@@ -93,10 +90,8 @@ impl Layout {
         let mut moves = Vec::new();
         for kind in self.resources.kinds() {
             for to in [Section::Forbidden, Section::Permitted, Section::Required] {
-                let restriction = faces.equipment.restriction.contains(faces.face(kind));
-                // VIII-A: the last cube is not forbidden; On IV-D: `=` and `⊆` only among the last four.
-                let refused = left == 1 || (restriction && left > RESTRICTION_CUBES_FREE);
-                if to == Section::Forbidden && refused {
+                let refused = || faces.equipment.unforbiddable(faces.face(kind), left).is_some();
+                if to == Section::Forbidden && refused() {
                     continue;
                 }
                 let mut next = self.clone();

@@ -116,6 +116,9 @@ fn walk_variations(rulebook: &Rulebook, division: Division, sections: &Sections)
     for (variation, listing) in own {
         assert_words(variation.title, variation.name);
         assert_words(variation.effect, variation.name);
+        let box_of = Equipment::of(rulebook.game);
+        let is_face = |face: char| box_of.faces.contains(face);
+        assert!(variation.about.faces.chars().all(is_face), "{}: {:?}", variation.name, variation.about);
         assert_eq!(game.blank_of(variation.name), Some(variation.blank));
         assert!(sections.has(&listing.citation), "{} cites {}", variation.name, listing.citation);
     }

@@ -55,13 +55,13 @@ reason_kinds! {
         "The Solution has fewer than three operation signs.";
     TOO_FEW_CUBES = Cubes, "too-few-cubes", "VII-B-3-a",
         "The Solution has fewer than two cubes.";
-    REQUIRED_UNUSED = Cubes, "required-unused", "VII-B-3-b",
+    REQUIRED_UNUSED = Required, "required-unused", "VII-B-3-b",
         "A Required cube is not used.";
     FORBIDDEN_USED = Cubes, "forbidden-used", "VII-B-3-c",
         "A Forbidden cube would be needed.";
     CUBE_NOT_AVAILABLE = Cubes, "cube-not-available", "VII-B-3",
         "There are not enough usable cubes for what is written.";
-    TOO_MANY_FROM_RESOURCES = Cubes, "too-many-from-resources", "VII-B-3-e",
+    TOO_MANY_FROM_RESOURCES = Resources, "too-many-from-resources", "VII-B-3-e",
         "After Now, more than one cube comes from Resources.";
     EXPONENT_COLOUR = Variation, "exponent-colour", "XIII-B-10",
         "An exponent without `*` needs a cube of the chosen colour.";

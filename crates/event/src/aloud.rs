@@ -1,6 +1,6 @@
 //! What is read aloud when the clock of the room announces something: our own words, and the book's section (TD-45, TD-46).
 
-use mat::{Book, Division, Game, Rulebook};
+use mat::{Division, Game, Rulebook};
 use referee::Edition;
 
 /// A round that is announced.
@@ -65,12 +65,9 @@ impl Announced<'_> {
     }
 
     fn stop(&self) -> String {
-        // Only this book forbids challenges here too (O24 XI-B-2).
-        let challenges = match self.rules.book {
-            Book::AgloaOnSets2024 => " and make no challenge",
-            _ => "",
-        };
-        let time = duration(Edition::of(self.rules).writing_seconds);
+        let edition = Edition::of(self.rules);
+        let challenges = if edition.no_challenge_after_stop { " and make no challenge" } else { "" };
+        let time = duration(edition.writing_seconds);
         let longer = if self.has_two_solutions() { ", three if Two Solutions was chosen" } else { "" };
         let (article, paper) = self.paper();
         format!(
@@ -120,6 +117,7 @@ fn duration(seconds: i64) -> String {
 
 #[cfg(test)]
 mod tests {
+    use mat::Book;
     use tournament::announcements;
 
     use super::*;

@@ -5,13 +5,18 @@ use std::io::{self, IsTerminal, Read};
 use std::path::Path;
 
 use desk::UnknownField;
-use mat::Fault;
+use mat::{Book, Division, Fault, Situation};
 use onsets::Kind;
 use serde_json::{Map, Value, json};
 
 use crate::complaint::Complaint;
 use crate::place::toml_place;
 use crate::{CheckArgs, PositionArgs};
+
+/// The rulebook of whoever names none.
+pub(crate) const USUAL: Book = Book::AgloaOnSets2024;
+/// The division of whoever names none.
+pub(crate) const USUAL_DIVISION: Division = Division::Elementary;
 
 /// A document, and where its fields come from.
 pub(crate) struct Given {
@@ -107,7 +112,9 @@ impl Given {
             Some(source) => source.document()?,
         };
         let mut given = Given { document, source, flags: Vec::new() };
-        for (field, default) in [("rules", "onsets-agloa-2024"), ("situation", "impossible")] {
+        for (field, default) in
+            [("rules", USUAL.rulebook().name), ("situation", Situation::Impossible.name())]
+        {
             if given.document.get(field).is_none() {
                 given.document[field] = json!(default);
             }

@@ -284,7 +284,7 @@ struct ProveArgs {
 #[derive(Debug, Args)]
 struct VariationsArgs {
     /// The rulebook
-    #[arg(long, value_name = "NAME", value_parser = rulebooks(), default_value = "onsets-agloa-2024")]
+    #[arg(long, value_name = "NAME", value_parser = rulebooks(), default_value = given::USUAL.rulebook().name)]
     rules: String,
     /// Only the list of this division
     #[arg(long, value_name = "NAME", value_parser = divisions())]

@@ -5,41 +5,33 @@
 mod common;
 
 use std::fs;
-use std::path::PathBuf;
 
 use common::{Run, finish, program, root};
+use tempfile::TempDir;
 
 /// A folder of its own, removed when the test is over.
-struct Folder(PathBuf);
+struct Folder(TempDir);
 
 impl Folder {
-    fn new(name: &str) -> Folder {
-        let path = std::env::temp_dir().join(format!("forceout-{name}-{}", std::process::id()));
-        fs::create_dir_all(&path).expect("there is room for a folder");
-        Folder(path)
+    fn new() -> Folder {
+        Folder(tempfile::tempdir().expect("there is room for a folder"))
     }
 
     /// Runs the program in it, so that no message contains its name.
     fn run(&self, arguments: &[&str]) -> Run {
-        finish(program().current_dir(&self.0).args(arguments), b"")
+        finish(program().current_dir(self.0.path()).args(arguments), b"")
     }
 
     fn read(&self, name: &str) -> String {
-        fs::read_to_string(self.0.join(name)).expect(name)
+        fs::read_to_string(self.0.path().join(name)).expect(name)
     }
 
     fn write(&self, name: &str, text: &str) {
-        fs::write(self.0.join(name), text).expect(name);
+        fs::write(self.0.path().join(name), text).expect(name);
     }
 
     fn has(&self, name: &str) -> bool {
-        self.0.join(name).exists()
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
+        self.0.path().join(name).exists()
     }
 }
 
@@ -60,7 +52,7 @@ fn is_built() -> bool {
 
 #[test]
 fn a_site_is_written_over_an_older_one_only() {
-    let folder = Folder::new("site");
+    let folder = Folder::new();
     let export = || folder.run(&["site", "--export", "site"]);
     let first = export();
     if !is_built() {
@@ -85,7 +77,7 @@ fn a_site_is_written_over_an_older_one_only() {
 
 #[test]
 fn the_desk_is_one_file() {
-    let folder = Folder::new("desk");
+    let folder = Folder::new();
     let first = folder.run(&["desk", "--export", "desk.html"]);
     if !is_built() {
         assert!(first.code == 2 && first.err.contains("cargo xtask package"), "{}", first.whole());

@@ -24,16 +24,14 @@ fn a_lesson_is_made() {
 
 #[test]
 fn the_file_of_another_division_passes_the_check() {
-    let folder = std::env::temp_dir().join(format!("forceout-made-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).expect("a folder can be made");
-    let file = folder.join("ov-wild-cube.senior.toml");
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let file = folder.path().join("ov-wild-cube.senior.toml");
     let name = file.to_str().expect("its name is plain");
     let run_make = make(&["--variation=wild-cube", "--division=senior", "--out", name]);
     assert_eq!((run_make.code, run_make.err.as_str()), (0, ""));
     assert!(run_make.out.contains("ov-wild-cube"), "{}", run_make.out);
     let checked = run(&["lessons", "check", name]);
     assert_eq!(checked.whole(), "1 lesson, 7 steps: the engine agrees with all of it\n--- exit status 0\n");
-    std::fs::remove_dir_all(&folder).expect("the folder can be removed");
 }
 
 #[test]

@@ -6,7 +6,7 @@ mod common;
 
 use std::fs;
 
-use common::{root, run, run_with};
+use common::{finish, program, root, run, run_with};
 use insta::assert_snapshot;
 
 const EXAMPLE: &str = "conformance/match/example.shake";
@@ -17,6 +17,22 @@ fn example() -> String {
 
 fn replay(text: &str) -> String {
     run_with(&["replay", "-"], text.as_bytes()).whole()
+}
+
+/// A folder with a record that nobody has tampered with.
+fn folder_with_noted() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("match.shake"), noted()).unwrap();
+    folder
+}
+
+#[test]
+fn a_record_that_says_itself_what_the_judge_finds_counts_nowhere() {
+    for asked in [&["score", EXAMPLE][..], &["analyse", EXAMPLE], &["replay", "--verify", EXAMPLE]] {
+        let run = run(asked);
+        let said: Vec<&str> = run.err.split_whitespace().collect();
+        assert!(run.code == 2 && said.join(" ").contains("only a test case may"), "{run:?}");
+    }
 }
 
 #[test]
@@ -41,20 +57,22 @@ fn every_event_is_a_line_of_json() {
 
 #[test]
 fn the_score_sheet() {
-    assert_snapshot!(run(&["score", EXAMPLE]).whole());
+    assert_snapshot!(run_with(&["score", "-"], noted().as_bytes()).whole());
 }
 
 #[test]
 fn several_score_sheets_together() {
-    assert_snapshot!(run(&["score", EXAMPLE, EXAMPLE]).whole());
+    let folder = folder_with_noted();
+    let twice = ["score", "match.shake", "match.shake"];
+    assert_snapshot!(finish(program().current_dir(folder.path()).args(twice), b"").whole());
 }
 
 #[test]
 fn the_score_sheet_as_json() {
-    let run = run(&["score", EXAMPLE, "--json"]);
+    let run = run_with(&["score", "-", "--json"], noted().as_bytes());
     let sheet: serde_json::Value = serde_json::from_str(&run.out).unwrap();
-    assert_eq!(sheet["totals"], serde_json::json!({ "Ana": 6, "Ben": 6, "Cem": 4 }));
-    assert_eq!(sheet["points"]["Cem"], 2);
+    assert_eq!(sheet["totals"], serde_json::json!({ "Ana": 2, "Ben": 8, "Cem": 10 }));
+    assert_eq!(sheet["points"]["Cem"], 6);
     assert_eq!(sheet["penalties"][0]["code"], "variation-repeated");
     assert_eq!(sheet["signed"]["Ben"], true);
 }
@@ -97,7 +115,12 @@ fn time_that_goes_back_is_found() {
 #[test]
 fn a_table_needs_a_terminal() {
     assert_snapshot!("play_without_terminal", run(&["play"]).whole());
-    assert_snapshot!("play_closed_match", run(&["play", "--resume", EXAMPLE]).whole());
+    let folder = folder_with_noted();
+    let closed = ["play", "--resume", "match.shake"];
+    assert_snapshot!(
+        "play_closed_match",
+        finish(program().current_dir(folder.path()).args(closed), b"").whole()
+    );
     assert_snapshot!("play_bad_seed", run(&["play", "--seed", "xyz"]).whole());
     let flags = ["play", "--rules=wff-mlag-2017", "--division=minor"];
     assert_snapshot!("play_bad_division", run(&flags).whole());
@@ -109,10 +132,12 @@ fn a_table_needs_a_terminal() {
 fn a_record_that_does_not_replay_is_not_gone_on_with() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("match.shake");
-    fs::write(&path, example().replace(" ! not-your-turn", "")).unwrap();
+    let text = noted();
+    let line = 1 + text.lines().position(|line| line.ends_with(" ! not-your-turn")).unwrap();
+    fs::write(&path, text.replace(" ! not-your-turn", "")).unwrap();
     let run = run(&["play", "--resume", path.to_str().unwrap()]);
     assert_eq!(run.code, 2);
-    assert!(run.err.contains("line 13") && run.err.contains("not-your-turn"), "{}", run.err);
+    assert!(run.err.contains(&format!("line {line}")) && run.err.contains("not-your-turn"), "{}", run.err);
 }
 
 #[test]
@@ -123,16 +148,21 @@ fn nothing_that_a_terminal_would_act_upon_is_told() {
     assert!(!told.contains('\u{1b}') && !told.contains('\u{202e}'), "{told}");
 }
 
-/// A record with the remarks that the program writes below each command.
+/// What a table would have written of the example: nothing is assumed, and the remarks stand below each command.
 fn noted() -> String {
-    let record =
-        referee::Record::read(&example().replace(" assume=correct", "").replace(" assume=incorrect", ""))
-            .unwrap();
+    let words = example();
+    let words = words.split_inclusive([' ', '\n']).map(|word| match word.strip_prefix("assume=") {
+        Some(_) if word.ends_with('\n') => "\n",
+        Some(_) => "",
+        None => word,
+    });
+    let record = referee::Record::read(&words.collect::<String>()).unwrap();
     let (mut game, mut again) =
         (referee::Match::new(record.header.clone()), referee::Record::new(record.header));
     for entry in &record.entries {
         again.command(&mut game, &entry.command, &desk::judge());
     }
+    again.close(&game);
     again.write()
 }
 

@@ -1,11 +1,11 @@
 //! Positions as documents, read for the solver.
 
 use bots::{Frame, Layout};
-use mat::{Book, Equipment};
+use mat::{Book, Equipment, variations};
 use serde_json::{Map, Value};
 
 /// Variations that change what may be done in a turn, and not what a Solution is.
-pub(crate) const PROCEDURAL: [&str; 2] = ["add-to-goal", "shift-from-permitted"];
+pub(crate) const PROCEDURAL: [&str; 2] = [variations::ADD_TO_GOAL, variations::SHIFT];
 
 /// The frame of a shake and its layout, out of the document of a position.
 pub(crate) fn read(position: &Map<String, Value>) -> Result<(Frame, Layout), String> {

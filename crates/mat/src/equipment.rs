@@ -161,6 +161,18 @@ static WFF: Equipment = Equipment {
 /// The boxes of the three games.
 pub static BOXES: [&Equipment; 3] = [&EQUATIONS, &ONSETS, &WFF];
 
+/// With at most this many cubes in Resources, `=` and `⊆` may go to Forbidden (On IV-D, MR-16).
+const RESTRICTIONS_FREE: usize = 4;
+
+/// Why a cube may not go to Forbidden.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Unforbiddable {
+    /// It is the last cube (VIII-A).
+    Last,
+    /// It is for Restrictions, and too many cubes are left (On IV-D).
+    Restriction,
+}
+
 impl Equipment {
     /// The box of a game.
     pub fn of(game: Game) -> &'static Equipment {
@@ -316,6 +328,15 @@ impl Equipment {
     /// Whether the cube shows a relation, which On-Sets keeps out of Forbidden until late (IV-D).
     pub fn is_restriction(&self, cube: Cube) -> bool {
         self.restriction.contains(cube.face)
+    }
+
+    /// Why a cube may not go from Resources to Forbidden while so many cubes lie there, it among them.
+    pub fn unforbiddable(&self, face: char, in_resources: usize) -> Option<Unforbiddable> {
+        if in_resources == 1 {
+            return Some(Unforbiddable::Last);
+        }
+        let early = in_resources > RESTRICTIONS_FREE && self.restriction.contains(face);
+        early.then_some(Unforbiddable::Restriction)
     }
 
     fn face(&self, typed: char) -> Option<char> {

@@ -38,14 +38,17 @@ pub use answers::{RequestKind, Side, answer, variation};
 pub use dice::Dice;
 pub use document::{Document, Fault, MAX_LIST, MAX_TEXT, excerpt};
 pub use equipment::{
-    BOXES, CARDS, Cube, CubeKind, Equipment, SET_OUT, SET_OUT_CUBES, card, find, take, take_alike,
+    BOXES, CARDS, Cube, CubeKind, Equipment, SET_OUT, SET_OUT_CUBES, Unforbiddable, card, find, take,
+    take_alike,
 };
 pub use game::{AnyGame, CubeGame, JudgedGoal};
-pub use listed::{Listed, Listing, list_of, listed};
+pub use listed::{About, Listed, Listing, list_of, listed};
 pub use lists::{List, Lists};
 pub use objection::{Ground, Objection, Unsaid};
 pub use rulebook::{Book, Division, Game, RULEBOOKS, Rulebook, Season};
 pub use search::{Manner, Progress, Solutions, Solved, Spent, Steps};
 pub use sections::{Mat, Section, Situation, read_cubes};
-pub use variation::{Conflict, Kind, NoEffect, Unclear, Variation, Varied, read_edition, read_rules, vary};
+pub use variation::{
+    Conflict, Kind, NoEffect, Unclear, Variation, Varied, read_edition, read_rules, variations, vary,
+};
 pub use verdict::{Judgement, Malformed, Place, Reason, ReasonClass, ReasonKind, Verdict, Witness};

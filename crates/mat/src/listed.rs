@@ -17,11 +17,36 @@ pub struct Listed {
     /// What it does, in a sentence.
     #[cfg_attr(feature = "schema", schema(value_type = String))]
     pub effect: &'static str,
+    /// Which cubes and cards that sentence is about, whatever fills its blank.
+    pub about: About,
     /// The field that fills its blank.
     #[cfg_attr(feature = "schema", schema(value_type = Option<String>, required))]
     pub blank: Option<&'static str>,
     /// The divisions that have it.
     pub divisions: Vec<Listing>,
+}
+
+/// The cubes and cards that a variation changes, so that somebody who asks about one of them is told of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct About {
+    /// The faces of the cubes.
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
+    pub faces: &'static str,
+    /// Whether it is about the blank card.
+    pub blank_card: bool,
+}
+
+impl About {
+    /// About no cube and no card in particular.
+    pub const NONE: About = About::cubes("");
+    /// About the blank card.
+    pub const BLANK_CARD: About = About { faces: "", blank_card: true };
+
+    /// About the cubes that show one of these faces.
+    pub const fn cubes(faces: &'static str) -> About {
+        About { faces, blank_card: false }
+    }
 }
 
 /// A variation on the list of a division.
@@ -70,6 +95,7 @@ pub fn listed<G: Varied>(edition: &G::Edition, rulebook: &Rulebook, season: Seas
         name: kind.name,
         title: kind.title,
         effect: kind.effect,
+        about: kind.about,
         blank: kind.field(),
         divisions: rulebook.divisions.iter().filter_map(|division| place(kind, *division)).collect(),
     };

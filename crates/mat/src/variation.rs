@@ -2,7 +2,21 @@
 
 use std::fmt;
 
-use crate::{CubeGame, Division, Document, Fault, Lists, Reason, Rulebook, Season, excerpt};
+use crate::{About, CubeGame, Division, Document, Fault, Lists, Reason, Rulebook, Season, excerpt};
+
+/// The names of the variations that matter to the procedure as well; each is written here once.
+pub mod variations {
+    /// Lengthens writing and checking (On XIII-D-14).
+    pub const TWO_SOLUTIONS: &str = "two-solutions";
+    /// Allows a cube to be added to the Goal (Eq XIII-C-10).
+    pub const ADD_TO_GOAL: &str = "add-to-goal";
+    /// Allows a Shift (On XIII-B-7).
+    pub const SHIFT: &str = "shift-from-permitted";
+    /// Can break up a row of digits in the Goal (MR-38).
+    pub const ZERO_WILD: &str = "zero-wild";
+    /// Can break up a row of digits in the Goal (MR-38).
+    pub const EXPONENT: &str = "exponent";
+}
 
 /// A game that is played with variations, and what they are made of.
 pub trait Varied: CubeGame + fmt::Debug {
@@ -70,6 +84,8 @@ pub struct Kind<G: Varied> {
     pub blank: G::Blank,
     /// What it does, in a sentence.
     pub effect: &'static str,
+    /// Which cubes and cards that sentence is about, whatever fills its blank.
+    pub about: About,
     /// What it changes in the rules of the shake; the complaint if its blank cannot be filled that way.
     pub change: fn(&mut G::Rules, &G::Filling) -> Result<(), String>,
     /// The complaint if it conflicts with an earlier choice.

@@ -32,17 +32,23 @@ impl fmt::Display for Verdict {
 
 /// What a reason finds fault with. Games have codes of their own; the same fault has the same class in all of them, so
 /// that nobody outside a game needs to know its codes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
 pub enum ReasonClass {
-    /// It was read from a document; only the game that gave it knows its class.
+    /// It was stored before reasons said their class.
     #[default]
     Unknown,
     /// It is not written the way a Solution of the game is written.
     Form,
     /// The Goal is not legal, or is read in a way that it does not allow.
     Goal,
-    /// Cubes are missing, left out or not allowed.
+    /// Cubes are not there or not allowed, or there are too few.
     Cubes,
+    /// A Required cube is left out.
+    Required,
+    /// Too many cubes come from Resources.
+    Resources,
     /// It does not equal the Goal.
     Value,
     /// It can be read in several ways, and not all of them are right.
@@ -114,7 +120,8 @@ impl ReasonKind {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Reason {
     /// What it finds fault with.
-    #[serde(skip)]
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required))]
     pub class: ReasonClass,
     /// The stable code in kebab case.
     #[cfg_attr(feature = "schema", schema(value_type = String))]

@@ -33,11 +33,11 @@ reason_kinds! {
         "The Solution has fewer than two cubes.";
     CUBE_UNAVAILABLE = Cubes, "cube-unavailable", "VII-B-4-c",
         "There are not enough usable cubes for what is written.";
-    REQUIRED_UNUSED_IN_SET_NAME = Cubes, "required-unused-in-set-name", "VII-B-4-b",
+    REQUIRED_UNUSED_IN_SET_NAME = Required, "required-unused-in-set-name", "VII-B-4-b",
         "A Required cube is missing from the Set-Name.";
-    REQUIRED_UNUSED_IN_RESTRICTION = Cubes, "required-unused-in-restriction", "VII-B-4-b",
+    REQUIRED_UNUSED_IN_RESTRICTION = Required, "required-unused-in-restriction", "VII-B-4-b",
         "A Required cube is missing from the Restriction part.";
-    TOO_MANY_RESOURCES = Cubes, "too-many-resources", "VII-B-4-e",
+    TOO_MANY_RESOURCES = Resources, "too-many-resources", "VII-B-4-e",
         "After Now, more than one cube comes from Resources.";
     WILD_INCONSISTENT = Variation, "wild-inconsistent", "XIII-A-2",
         "The wild cube stands for two different symbols.";

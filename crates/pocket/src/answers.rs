@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use protocol::questions::{self, Tell};
-use protocol::{DrillWish, PHRASES, Problem, RulebookInfo};
+use protocol::{DrillWish, Problem, QuickPhrase, RulebookInfo};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -68,7 +68,7 @@ fn answered(question: &Question<'_>, tell: Tell<'_>) -> Result<String, Problem> 
         "/table/wake" => written(GOOD, &local::wake(question.body()?)?),
         "/table/record" => written(GOOD, &local::record()?),
         "/table/sheet" => written(GOOD, &local::sheet()?),
-        "/phrases" => written(GOOD, &PHRASES),
+        "/phrases" => written(GOOD, &QuickPhrase::all()),
         _ => return Err(Problem::no_such_thing()),
     })
 }

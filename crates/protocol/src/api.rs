@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
+use crate::said::Phrase;
 use crate::table::{Table, TablePhase};
 
 /// The caller: a nickname, or a suggestion for a newcomer.
@@ -83,6 +84,8 @@ pub struct RulebookInfo {
     pub title: String,
     /// The game.
     pub game: Game,
+    /// The season it was written for.
+    pub years: String,
     /// The divisions that play by it.
     pub divisions: Vec<Division>,
     /// Whether its lists of variations alternate from season to season.
@@ -98,6 +101,22 @@ pub struct RulebookInfo {
     pub shapes: Vec<String>,
 }
 
+/// A quick phrase that may be said at a table.
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+pub struct QuickPhrase {
+    /// Its name in messages.
+    pub phrase: Phrase,
+    /// What is said.
+    pub says: String,
+}
+
+impl QuickPhrase {
+    /// Every phrase, in the order in which they are offered.
+    pub fn all() -> Vec<QuickPhrase> {
+        Phrase::ALL.map(|phrase| QuickPhrase { phrase, says: phrase.says().to_owned() }).to_vec()
+    }
+}
+
 impl RulebookInfo {
     /// Every rulebook.
     pub fn all() -> Vec<RulebookInfo> {
@@ -107,6 +126,7 @@ impl RulebookInfo {
                 rules: rulebook.book,
                 title: rulebook.title().to_string(),
                 game: rulebook.game,
+                years: rulebook.season.to_owned(),
                 divisions: rulebook.divisions.to_vec(),
                 seasons: rulebook.lists_alternate,
                 cubes: equipment.roll,

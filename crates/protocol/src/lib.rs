@@ -24,14 +24,14 @@ pub mod typescript;
 
 pub use api::{
     Device, DrillWish, FirstShakeWish, Fulfilled, ListedTable, Login, MadeDrill, MatchWish, Me, Nickname,
-    OnShow, Opened, PlayedOnDevice, PlayerOnShow, RecordedShake, RulebookInfo, SheetOfMatch, Told, Transfer,
-    TransferWish,
+    OnShow, Opened, PlayedOnDevice, PlayerOnShow, QuickPhrase, RecordedShake, RulebookInfo, SheetOfMatch,
+    Told, Transfer, TransferWish,
 };
 pub use kept::{BroughtAlong, Kept, KeptClass, KeptEvent, KeptProgress, KeptStep, KeptTable};
 /// What bots say about their moves: tables ask for it, and it is sent as it is.
 pub use learning::aloud;
 pub use problem::Problem;
-pub use said::{Ask, Hand, MAX_MESSAGE, Misunderstood, PHRASES, Said, Wish};
+pub use said::{Ask, Hand, MAX_MESSAGE, Misunderstood, Phrase, Said, Wish};
 pub use says::{Press, Says, Scene, Sketch, Update, UpdateKind};
 pub use table::{
     Chair, Fairness, HallTable, InitialsBy, Judging, Lesson, Notice, Pace, Place, Settings, ShortShake,

@@ -29,6 +29,11 @@ pub fn judge(request: &Value) -> Result<Response, Problem> {
     if request.get("kind").and_then(Value::as_str) == Some("solve") {
         return Err(Problem::malformed("Send searches to /api/solve."));
     }
+    // Only a test case may say beforehand what the judge will find.
+    let script = request.get("script").and_then(Value::as_array);
+    if script.into_iter().flatten().any(|command| command.get("assume").is_some()) {
+        return Err(Problem::malformed("The script assumes a verdict. Here the judge decides."));
+    }
     Ok(desk::answer(request)?)
 }
 
@@ -103,11 +108,6 @@ pub fn moves(told: &RecordedShake, tell: Tell<'_>) -> Result<Vec<Census>, Proble
 fn bounded(record: &str) -> Result<Survey, Problem> {
     let fault = |fault: RecordFault| Problem::malformed(fault.to_string());
     let record = Record::read(record).map_err(fault)?;
-    // Only a test case may say beforehand what the judge will find.
-    if let Some(entry) = record.entries.iter().find(|entry| entry.command.assumes()) {
-        let detail = format!("Line {} assumes a verdict. Here the judge decides.", entry.line);
-        return Err(Problem::malformed(detail));
-    }
     let survey = surveyed(record, fault)?;
     if survey.positions.len() > MOST_MOVES {
         return Err(Problem::malformed(format!(

@@ -12,17 +12,48 @@ pub const MAX_MESSAGE: usize = 64 * 1024;
 /// The longest id that a client may give a command.
 const MAX_ID: usize = 40;
 
-/// The quick phrases: what may be said at a table, in place of free text.
-pub const PHRASES: [&str; 8] = [
-    "Hello!",
-    "Good luck!",
-    "Well played.",
-    "Good game!",
-    "Thank you.",
-    "One moment, please.",
-    "I am back.",
-    "Shall we play again?",
-];
+/// A quick phrase: what may be said at a table, in place of free text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs, reason = "`says` has what each is")]
+pub enum Phrase {
+    Hello,
+    GoodLuck,
+    WellPlayed,
+    GoodGame,
+    ThankYou,
+    OneMoment,
+    Back,
+    PlayAgain,
+}
+
+impl Phrase {
+    /// Every phrase, in the order in which they are offered.
+    pub const ALL: [Phrase; 8] = [
+        Phrase::Hello,
+        Phrase::GoodLuck,
+        Phrase::WellPlayed,
+        Phrase::GoodGame,
+        Phrase::ThankYou,
+        Phrase::OneMoment,
+        Phrase::Back,
+        Phrase::PlayAgain,
+    ];
+
+    /// What is said.
+    pub const fn says(self) -> &'static str {
+        match self {
+            Phrase::Hello => "Hello!",
+            Phrase::GoodLuck => "Good luck!",
+            Phrase::WellPlayed => "Well played.",
+            Phrase::GoodGame => "Good game!",
+            Phrase::ThankYou => "Thank you.",
+            Phrase::OneMoment => "One moment, please.",
+            Phrase::Back => "I am back.",
+            Phrase::PlayAgain => "Shall we play again?",
+        }
+    }
+}
 
 /// A message from a client.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -58,10 +89,10 @@ pub enum Said {
         #[serde(flatten)]
         ask: Ask,
     },
-    /// A quick phrase, by its number.
+    /// A quick phrase.
     Phrase {
         /// Which.
-        phrase: usize,
+        phrase: Phrase,
     },
     /// How far a checker has got with the line that two of them bracket together.
     Sketch {
@@ -203,9 +234,6 @@ impl Said {
             return Ok(Said::Ask { id, ask: Ask::Slip { act } });
         }
         match serde_json::from_value(Value::Object(fields)).map_err(|error| with_id(no_message(error)))? {
-            Said::Phrase { phrase } if phrase >= PHRASES.len() => {
-                Err(nameless(Problem::malformed("There is no such phrase.")))
-            }
             Said::Sketch { revision, hand } if !is_sketch(&revision, hand) => {
                 let detail = format!("A sketch is a line with brackets, of at most {MAX_SKETCH} bytes.");
                 Err(nameless(Problem::malformed(detail)))

@@ -8,7 +8,7 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use crate::problem::Problem;
-use crate::said::Hand;
+use crate::said::{Hand, Phrase};
 use crate::table::{Place, Table};
 
 /// A message from the server.
@@ -83,7 +83,7 @@ pub enum Says {
         /// Who.
         by: String,
         /// Which.
-        phrase: usize,
+        phrase: Phrase,
     },
     /// Whether quick phrases may be said here. Sent only when they may not, or may again.
     Phrases {

@@ -23,6 +23,7 @@ use crate::{api, classes, events, kept, problem, said, says, table};
     api::Nickname,
     api::OnShow,
     api::Opened,
+    api::QuickPhrase,
     api::RecordedShake,
     api::RulebookInfo,
     api::SheetOfMatch,

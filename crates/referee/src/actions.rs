@@ -2,7 +2,7 @@
 //!
 //! Every candidate is tried on a copy of the match: the list and the referee cannot disagree.
 
-use mat::{CARDS, Cube, SET_OUT, Section};
+use mat::{CARDS, Cube, SET_OUT, Section, variations};
 use serde::{Deserialize, Serialize};
 
 use crate::act::{Act, Rejection, Turn};
@@ -231,8 +231,8 @@ impl Match {
         let bonus_cubes = resources.iter().filter(|_| with_bonus).map(|cube| Some(cube.to_string()));
         let bonuses: Vec<Option<String>> = std::iter::once(None).chain(bonus_cubes).collect();
         let sections = [Section::Required, Section::Permitted, Section::Forbidden];
-        let shifts = self.shake.as_ref().is_some_and(|shake| shake.has_variation(crate::edition::SHIFT));
-        let adds = self.shake.as_ref().is_some_and(|shake| shake.has_variation(crate::edition::ADD_TO_GOAL));
+        let shifts = self.shake.as_ref().is_some_and(|shake| shake.has_variation(variations::SHIFT));
+        let adds = self.shake.as_ref().is_some_and(|shake| shake.has_variation(variations::ADD_TO_GOAL));
         let mut list = Vec::new();
         for bonus in bonuses {
             let turn = |cube: &Cube, to: Option<Section>| Turn {

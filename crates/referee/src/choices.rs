@@ -156,7 +156,7 @@ mod tests {
     fn after(lines: &[&str]) -> Match {
         let mut game = Match::new(Header::new("onsets-agloa-2024", "junior", &["Ana", "Ben"]).unwrap());
         for line in lines {
-            let outcome = game.command(&Command::from_line(line).unwrap(), &Unjudged);
+            let outcome = game.command(&Command::from_case(line).unwrap(), &Unjudged);
             assert_eq!(outcome.refusal, None, "{line}");
         }
         game

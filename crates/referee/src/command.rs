@@ -19,8 +19,8 @@ pub struct Command {
     pub by: String,
     /// What.
     pub act: Act,
-    /// What the game's judge would say, if a case settles it beforehand. An act has no such field, so nobody can send it to
-    /// a table.
+    /// What the game's judge would say, if a case settles it beforehand. An act has no such field, and only the readers of
+    /// cases read it, so nobody can send it to a table.
     pub(crate) assume: Option<String>,
 }
 

@@ -43,6 +43,8 @@ pub struct Edition {
     pub third_party_alone: i64,
     /// Whether the acceptance exception applies only after Impossible (MR-5).
     pub acceptance_after_impossible_only: bool,
+    /// Whether challenges are forbidden, too, when the round is stopped (O24 XI-B-2).
+    pub no_challenge_after_stop: bool,
     /// Whether a Solution that its writer tries to change is incorrect (O24 VII-C-2a).
     pub amended_is_incorrect: bool,
     /// Whether a checker may prove ambiguity, once.
@@ -118,6 +120,7 @@ const ADVENTUROUS_EQUATIONS: Edition = Edition {
     two_hands: false,
     third_party_alone: 4,
     acceptance_after_impossible_only: false,
+    no_challenge_after_stop: false,
     amended_is_incorrect: false,
     ambiguity: true,
     ask_judge: true,
@@ -172,6 +175,7 @@ const AGLOA_ONSETS: Edition = Edition {
     second_point: true,
     two_hands: true,
     third_party_alone: 6,
+    no_challenge_after_stop: true,
     amended_is_incorrect: true,
     charge_at_once: true,
     absent: -2,
@@ -200,16 +204,6 @@ const WFF: Edition = Edition {
     writing_seconds: 180,
     ..ADVENTUROUS_EQUATIONS
 };
-
-/// The name of the variation that lengthens writing and checking (XIII-D-14).
-pub(crate) const TWO_SOLUTIONS: &str = "two-solutions";
-/// The name of the variation that allows a cube to be added to the Goal.
-pub(crate) const ADD_TO_GOAL: &str = "add-to-goal";
-/// The name of the variation that allows a Shift.
-pub(crate) const SHIFT: &str = "shift-from-permitted";
-/// Variations that can break up a row of digits in the Goal (MR-38).
-pub(crate) const ZERO_WILD: &str = "zero-wild";
-pub(crate) const EXPONENT: &str = "exponent";
 
 impl Edition {
     /// The edition of a rulebook.

@@ -1,13 +1,12 @@
 //! The Goal: the setter's bonus, laying cubes, "Goal", "No Goal".
 
 use crate::codes;
-use crate::edition::ADD_TO_GOAL;
 use crate::engine::{Done, Play};
 use crate::event::Happening;
 use crate::moment::Moment;
 use crate::seat::Seat;
 use crate::state::{Phase, TaskKind};
-use mat::{Cube, find, take};
+use mat::{Cube, find, take, variations};
 
 const GOAL: i64 = 120;
 const ANSWERING: i64 = 60;
@@ -81,7 +80,7 @@ impl Play<'_> {
         let lie = match self.lie(goal.unwrap_or(&laid)) {
             Ok(lie) => lie,
             // EqA XIII-C-10b: the attempt itself is penalised.
-            Err(codes::GOAL_EMPTY) if self.current()?.has_variation(ADD_TO_GOAL) => {
+            Err(codes::GOAL_EMPTY) if self.current()?.has_variation(variations::ADD_TO_GOAL) => {
                 self.note_of(Happening::GoalEmpty { code: codes::GOAL_EMPTY }, seat);
                 self.lose_point(seat, codes::GOAL_EMPTY, 1);
                 return Ok(());

@@ -36,6 +36,9 @@ pub struct Record {
     pub totals: Option<(usize, Vec<(String, i64)>)>,
 }
 
+/// Why nobody else's line is read that says what the judge finds.
+const ONLY_CASES_ASSUME: &str = "`assume` says what the judge finds; only a test case may";
+
 /// One command of a record.
 #[derive(Debug, Clone)]
 pub struct RecordLine {
@@ -131,8 +134,21 @@ impl Record {
         text + &self.closing_line().unwrap_or_default()
     }
 
-    /// Reads a record; its contents are checked against the rules only when it is replayed.
+    /// Reads a record; its contents are checked against the rules only when it is replayed. A record that says what the judge
+    /// finds is refused: only a [case](Record::from_case) may.
     pub fn read(text: &str) -> Result<Record, RecordFault> {
+        let record = Record::from_case(text)?;
+        match record.entries.iter().find(|entry| entry.command.assumes()) {
+            None => Ok(record),
+            Some(entry) => {
+                let message = ONLY_CASES_ASSUME.to_owned();
+                Err(RecordFault { line: entry.line, code: "assumed", message })
+            }
+        }
+    }
+
+    /// Reads a record of the test cases, which may say beforehand what the judge finds.
+    pub fn from_case(text: &str) -> Result<Record, RecordFault> {
         if text.len() > MAX_RECORD {
             let message = format!("a record has at most {MAX_RECORD} bytes");
             return Err(RecordFault { line: 0, code: "too-long", message });
@@ -232,8 +248,15 @@ impl Command {
         line::write_command(self)
     }
 
-    /// The command of a line of a record; a refusal at its end is ignored.
+    /// The command of a line of a record; a refusal at its end is ignored. A line that says what the judge finds is
+    /// refused: only a [case](Command::from_case) may.
     pub fn from_line(text: &str) -> Result<Command, String> {
+        let command = Command::from_case(text)?;
+        if command.assumes() { Err(ONLY_CASES_ASSUME.to_owned()) } else { Ok(command) }
+    }
+
+    /// The command of a line of a test case, which may say beforehand what the judge finds.
+    pub fn from_case(text: &str) -> Result<Command, String> {
         line::read_command(text).map(|(command, _)| command)
     }
 }

@@ -1,11 +1,11 @@
 //! The state of a match: what is on the table, who must do what by when, and the score sheet.
 
-use mat::{Cube, Equipment, Judgement, Section, Situation};
+use mat::{Cube, Equipment, Judgement, Section, Situation, variations};
 use serde::{Deserialize, Serialize};
 
 use crate::block::Block;
 use crate::conduct::Ruled;
-use crate::edition::{Edition, TWO_SOLUTIONS};
+use crate::edition::Edition;
 use crate::field::Fields;
 use crate::header::{Header, Mode, Options};
 use crate::moment::Moment;
@@ -455,7 +455,7 @@ impl Shake {
     }
 
     pub(crate) fn two_solutions(&self) -> bool {
-        self.has_variation(TWO_SOLUTIONS)
+        self.has_variation(variations::TWO_SOLUTIONS)
     }
 
     pub(crate) fn section_mut(&mut self, section: Section) -> &mut Vec<Cube> {

@@ -1,10 +1,9 @@
 //! Turns: Move, Shift and Add to Goal, each with or without a bonus.
 
-use mat::{Cube, Section, find, take};
+use mat::{Cube, Section, Unforbiddable, find, take, variations};
 
 use crate::act::Turn;
 use crate::codes::{self, Code};
-use crate::edition::{ADD_TO_GOAL, EXPONENT, SHIFT, ZERO_WILD};
 use crate::engine::{Done, Play};
 use crate::event::{BonusMove, Happening};
 use crate::field::Named;
@@ -15,8 +14,6 @@ use crate::table::Moved;
 
 const FIRST_TURN: i64 = 120;
 const OTHER_TURN: i64 = 60;
-/// With more cubes than this in Resources, `=` and `⊆` may not go to Forbidden (MR-16).
-const RESTRICTION_CUBES_FREE: usize = 4;
 /// The most cubes in a Goal that is added to.
 const MAX_GOAL: usize = 6;
 /// The most digits in a row.
@@ -61,7 +58,7 @@ impl Play<'_> {
 
     pub(crate) fn shift(&mut self, seat: Seat, turn: &Turn) -> Done {
         let mut illegal = self.on_turn(seat)?;
-        if !self.current()?.has_variation(SHIFT) {
+        if !self.current()?.has_variation(variations::SHIFT) {
             return Err(codes::SHIFT_NOT_CHOSEN);
         }
         let to = on_mat(turn.to.as_ref())?;
@@ -90,7 +87,7 @@ impl Play<'_> {
 
     pub(crate) fn add_to_goal(&mut self, seat: Seat, turn: &Turn, goal: &str) -> Done {
         let mut illegal = self.on_turn(seat)?;
-        if !self.current()?.has_variation(ADD_TO_GOAL) {
+        if !self.current()?.has_variation(variations::ADD_TO_GOAL) {
             return Err(codes::ADD_TO_GOAL_NOT_CHOSEN);
         }
         let (bonus, resources) = self.check_bonus(seat, turn, &mut illegal)?;
@@ -180,11 +177,10 @@ impl Play<'_> {
 
     /// Why a cube may not go from Resources to Forbidden; the count includes the cube itself.
     fn may_not_be_forbidden(&self, cube: Cube, in_resources: usize) -> Option<Code> {
-        if in_resources == 1 {
-            return Some(codes::LAST_CUBE_FORBIDDEN);
-        }
-        let early = in_resources > RESTRICTION_CUBES_FREE && self.equipment().is_restriction(cube);
-        early.then_some(codes::RESTRICTION_CUBE_FORBIDDEN)
+        self.equipment().unforbiddable(cube.face, in_resources).map(|why| match why {
+            Unforbiddable::Last => codes::LAST_CUBE_FORBIDDEN,
+            Unforbiddable::Restriction => codes::RESTRICTION_CUBE_FORBIDDEN,
+        })
     }
 
     fn named(&self, bag: &[Cube], text: &str) -> Option<Cube> {
@@ -215,8 +211,8 @@ impl Play<'_> {
         let mut cubes = shake.goal_cubes.clone();
         cubes.insert(place.ok_or(codes::GOAL_CHANGED)?, cube);
         // MR-38: a wild 0 may be an operation, a numeral of the chosen colour an exponent.
-        if !shake.has_variation(EXPONENT) {
-            let wild = shake.has_variation(ZERO_WILD);
+        if !shake.has_variation(variations::EXPONENT) {
+            let wild = shake.has_variation(variations::ZERO_WILD);
             let in_row = |cube: &Cube| equipment.is_digit(*cube) && !(wild && cube.face == '0');
             // A gap on the mat ends a numeral.
             let blocks = goal.split_whitespace().filter_map(|block| equipment.goal(block));

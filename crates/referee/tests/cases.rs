@@ -60,11 +60,14 @@ fn a_wrong_expectation_is_noticed() {
 #[test]
 fn the_example_record_replays() {
     let text = std::fs::read_to_string(common::folder().join("match/example.shake")).unwrap();
-    let record = Record::read(&text).unwrap();
+    let record = Record::from_case(&text).unwrap();
     let (game, _) = record.replay(&common::Sums).unwrap();
     assert_eq!(game.phase().name(), "closed");
     let written = record.write();
-    let again = Record::read(&written).unwrap();
+    let again = Record::from_case(&written).unwrap();
     assert_eq!(again.replay(&common::Sums).unwrap().0, game);
     assert_eq!(again.write(), written);
+    let fault = Record::read(&text).unwrap_err();
+    let first = 1 + text.lines().position(|line| line.contains("assume=")).unwrap();
+    assert_eq!((fault.line, fault.code), (first, "assumed"));
 }

@@ -139,7 +139,7 @@ fn assert_restored(record: &Record, game: &Match, outcomes: &[Outcome]) {
     let mut closed = record.clone();
     closed.close(game);
     let text = closed.write();
-    let read = Record::read(&text).unwrap_or_else(|fault| panic!("{fault}\n{text}"));
+    let read = Record::from_case(&text).unwrap_or_else(|fault| panic!("{fault}\n{text}"));
     let (replayed, again) = read.replay(&Unjudged).unwrap_or_else(|fault| panic!("{fault}\n{text}"));
     assert_eq!(replayed, *game, "{text}");
     assert_eq!(again, outcomes, "{text}");

@@ -23,7 +23,7 @@ fn play_from(rules: &str, division: &str, options: Value, totals: Value, lines: 
 }
 
 fn command(line: &str) -> Value {
-    let command = referee::Command::from_line(line).unwrap();
+    let command = referee::Command::from_case(line).unwrap();
     let mut value = json!({ "at": command.at, "by": command.by, "do": command.act.name() });
     for (name, field) in command.act.fields() {
         value[name] = field;

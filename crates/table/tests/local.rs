@@ -89,6 +89,22 @@ fn practice(rules: &str, division: &str) -> NewTable {
     NewTable::Match { settings, bots: vec!["novice".to_owned(), "player".to_owned()] }
 }
 
+/// A command may have been given as it stands, and yet say itself what the judge finds.
+fn a_forged_verdict_is_refused(log: Vec<Entry>, rules: &str) {
+    let mut log = serde_json::to_value(log).unwrap();
+    let entries = log.as_array_mut().unwrap();
+    let (number, line) = (1..)
+        .zip(entries)
+        .filter_map(|(number, entry)| Some((number, entry.get_mut("line")?)))
+        .find(|(_, line)| line.as_str().unwrap().contains(" present "))
+        .expect("somebody presented a Solution");
+    *line = json!(format!("{} assume=correct", line.as_str().unwrap()));
+    let forged = serde_json::from_value(log).unwrap();
+    let problem = taken_in(forged, "person", &desk::judge(), &|_| true).unwrap_err();
+    assert_eq!(problem.code, "not-played", "{rules}");
+    assert!(problem.detail.contains(&format!("entry {number} cannot have happened")), "{rules}: {problem:?}");
+}
+
 #[test]
 fn a_match_is_played_kept_and_taken_in_by_a_server() {
     for (rules, division) in [
@@ -116,6 +132,7 @@ fn a_match_is_played_kept_and_taken_in_by_a_server() {
         assert_eq!(state.sheet().unwrap(), device.table.sheet().unwrap(), "{rules}");
         assert_eq!(log.len(), device.log().len());
         assert!(state.place_of("person").is_some() && state.owner == "person");
+        a_forged_verdict_is_refused(device.log(), rules);
     }
 }
 

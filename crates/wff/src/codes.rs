@@ -25,13 +25,13 @@ reason_kinds! {
         "The Solution names no rule, or no line of the proof has one.";
     TOO_FEW_CUBES = Cubes, "too-few-cubes", "VII-B-3-a",
         "The Solution has fewer than two cubes.";
-    REQUIRED_NOT_USED = Cubes, "required-not-used", "VII-B-3-b",
+    REQUIRED_NOT_USED = Required, "required-not-used", "VII-B-3-b",
         "A Required cube is not in the Solution.";
     CUBE_NOT_AVAILABLE = Cubes, "cube-not-available", "VII-C-5-f",
         "The Solution needs more cubes of a face than it may use.";
     FORBIDDEN_CUBE_USED = Cubes, "forbidden-cube-used", "VII-B-3-c",
         "A face that is missing lies in Forbidden.";
-    TOO_MANY_RESOURCE_CUBES = Cubes, "too-many-resource-cubes", "VII-B-3-e",
+    TOO_MANY_RESOURCE_CUBES = Resources, "too-many-resource-cubes", "VII-B-3-e",
         "After Now, more than one cube comes from Resources.";
     REQUIRED_NOT_ESSENTIAL = Essential, "required-not-essential", "VII-B-4",
         "The Goal can be inferred without an item that has a Required cube.";

@@ -98,6 +98,8 @@ export interface ListedVariation {
   name: string;
   title: string;
   effect: string;
+  /** Which cubes and cards it is about, whatever fills its blank. */
+  about: G.About;
   blank: string | null;
   /** The section of the rulebook's list. */
   citation: string;
@@ -112,7 +114,7 @@ export const api = {
   rulebooks: () => call<G.RulebookInfo[]>("GET", "/rulebooks"),
   /** Any drill of a kind, from the server's stock. */
   drill: (wish: G.DrillWish) => call<G.MadeDrill>("POST", "/drill", wish),
-  phrases: () => call<string[]>("GET", "/phrases"),
+  phrases: () => call<G.QuickPhrase[]>("GET", "/phrases"),
   tables: () => call<Listed[]>("GET", "/tables"),
   /** Matches to watch; an older server has no such list. */
   onShow: () =>

@@ -55,10 +55,9 @@ export const box = (game: Game): string[][] => of(game)?.faces ?? [];
 export const shapesOf = (game: Game): readonly string[] => of(game)?.shapes ?? [];
 
 /** "Equations · Adventurous 2018-19". */
-export function bookTitle({ rules, title, game }: Rulebook): string {
+export function bookTitle({ rules, title, game, years }: Rulebook): string {
   const edition = EDITIONS[rules]?.name;
-  const years = /\d{4}-\d{2}/.exec(title)?.[0] ?? "";
-  return edition ? `${GAMES[game].title} · ${edition} ${years}`.trim() : title;
+  return edition ? `${GAMES[game].title} · ${edition} ${years}` : title;
 }
 
 /** A division of this rulebook: the chosen one if it has it, else Middle. */

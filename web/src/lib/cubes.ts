@@ -82,13 +82,18 @@ export function look(code: string, game: Game): CubeLook {
   return { face, ink: "∪∩-'".includes(face) ? "operation" : "plain", corner: "" };
 }
 
+/** The spoken name of what a cube shows: "2", "minus". */
+export function faceName(code: string, game: Game): string {
+  const face = faceOf(code, game);
+  return (game === "wff" ? undefined : game === "onsets" ? SETS[face] : SIGNS[face]) ?? face;
+}
+
 /** The spoken name: "blue 2, sideways". */
 export function cubeName(code: string, game: Game, turn: Turn = ""): string {
-  const face = faceOf(code, game);
-  if (game === "wff") return (face === face.toUpperCase() ? "capital " : "small ") + face;
-  if (game === "onsets") return (SETS[face] ?? face) + TURNED[turn];
+  const [face, name] = [faceOf(code, game), faceName(code, game)];
+  if (game === "wff") return (face === face.toUpperCase() ? "capital " : "small ") + name;
   const colour = code.length > face.length ? COLOURS[code[0]!]!.name + " " : "";
-  return colour + (SIGNS[face] ?? face) + TURNED[turn];
+  return colour + name + TURNED[turn];
 }
 
 /** The colours of the cubes of Equations, in the order of the box. */

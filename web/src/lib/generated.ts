@@ -2,6 +2,14 @@
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
+/** The cubes and cards that a variation changes, so that somebody who asks about one of them is told of it. */
+export type About = {
+  /** Whether it is about the blank card. */
+  blank_card: boolean;
+  /** The faces of the cubes. */
+  faces: string;
+};
+
 /** How well somebody decided. */
 export type Accuracy = {
   /** Moves, chances to challenge, challenges and Solutions that could be judged. */
@@ -2396,6 +2404,8 @@ export type LinkWish = {
 
 /** A variation as the lists of a rulebook give it. */
 export type Listed = {
+  /** Which cubes and cards that sentence is about, whatever fills its blank. */
+  about: About;
   /** The field that fills its blank. */
   blank: string | null;
   /** The divisions that have it. */
@@ -2858,6 +2868,9 @@ export type PeoplePage = {
 
 /** The phase of the match. */
 export type Phase = "between" | "rolling" | "variations" | "goal" | "no-goal" | "turn" | "writing" | "checking" | "ended" | "closed";
+
+/** A quick phrase: what may be said at a table, in place of free text. */
+export type Phrase = "hello" | "good-luck" | "well-played" | "good-game" | "thank-you" | "one-moment" | "back" | "play-again";
 
 /** A stretch of characters in one field of a document. */
 export type Place = {
@@ -3531,6 +3544,14 @@ export type PuzzleTry = {
   ms?: number;
 };
 
+/** A quick phrase that may be said at a table. */
+export type QuickPhrase = {
+  /** Its name in messages. */
+  phrase: Phrase;
+  /** What is said. */
+  says: string;
+};
+
 /** A rating at the end of a day. */
 export type RatingDay = {
   /** The day, such as `2026-11-16`. */
@@ -3583,6 +3604,8 @@ export type ReadingWish = {
 
 /** Why a submission is not correct, or a choice not legal. */
 export type Reason = {
+  /** What it finds fault with. */
+  class: ReasonClass;
   /** The stable code in kebab case. */
   code: string;
   /** A sentence that a twelve-year-old understands. */
@@ -3594,6 +3617,9 @@ export type Reason = {
   /** What shows it. */
   witness?: Witness;
 };
+
+/** What a reason finds fault with. Games have codes of their own; the same fault has the same class in all of them, so that nobody outside a game needs to know its codes. */
+export type ReasonClass = "unknown" | "form" | "goal" | "cubes" | "required" | "resources" | "value" | "ambiguity" | "variation" | "proof" | "essential" | "undecided" | "unreadable" | "not-offered" | "repeated" | "conflict" | "no-effect" | "filling";
 
 /** A shake of a record. */
 export type RecordedShake = {
@@ -3924,6 +3950,8 @@ export type RulebookInfo = {
   shapes?: string[];
   /** Its name for people. */
   title: string;
+  /** The season it was written for. */
+  years: string;
 };
 
 /** A ruling at a table. */
@@ -4057,7 +4085,7 @@ export type Said = {
   type: "ask";
 } | {
   /** Which. */
-  phrase: number;
+  phrase: Phrase;
   type: "phrase";
 } | {
   hand?: Hand | null;
@@ -4117,7 +4145,7 @@ export type Says = {
   /** Who. */
   by: string;
   /** Which. */
-  phrase: number;
+  phrase: Phrase;
   type: "phrase";
 } | {
   /** Whether they may. */

@@ -6,7 +6,7 @@ import { plainEquation } from "./cubes";
 import { plainGoal } from "./goal";
 import { gameOf } from "./books";
 import { isPlayed, wayBack } from "../learn/way";
-import { minus, type Book, type Scene, type TableInfo } from "./protocol";
+import { minus, type Book, type Division, type Scene, type TableInfo } from "./protocol";
 import type { Past } from "./past";
 import { HOME } from "../words/home";
 import { DIVISIONS, GAMES } from "../words/names";
@@ -19,7 +19,7 @@ export interface Place {
 export interface Row {
   code: string;
   rules: Book;
-  division: string;
+  division: Division;
   line: string;
   chip: string;
   action: string;
@@ -171,7 +171,7 @@ export function goOn(places: readonly Place[], me: string): GoOn | null {
     : [others.length > 0 ? HOME.turnOf(others) : phaseOf(view.phase)];
   const goal = view.shake?.goal ?? "";
   const about = [
-    `${GAMES[game].title}, ${DIVISIONS[view.division] ?? view.division}`,
+    `${GAMES[game].title}, ${DIVISIONS[view.division]}`,
     shakeOf(place) > 0 ? HOME.shake(shakeOf(place)) : HOME.before,
     score(view.players, seat),
   ];

@@ -17,6 +17,7 @@ export type {
   PaperView,
   Penalty,
   Phase,
+  Phrase,
   PlaceAtTable as Place,
   PlayerView,
   Problem,

@@ -12,6 +12,7 @@ import type {
   Ground,
   Hand,
   Json,
+  Phrase,
   PlayerView,
   Problem,
   RefusedTurn,
@@ -71,7 +72,7 @@ export class LiveTable {
   goodbye = $state.raw<Problem | null>(null);
   /** Whether quick phrases are allowed here. */
   phrases = $state(true);
-  said = $state.raw<{ by: string; phrase: number; at: number } | null>(null);
+  said = $state.raw<{ by: string; phrase: Phrase; at: number } | null>(null);
   /** Section and price of every code, in the book that is played. */
   book = $state.raw(new Codebook());
   /** The grounds on which a Solution may be rejected, if players judge. */
@@ -356,7 +357,7 @@ export class LiveTable {
     this.socket?.send(JSON.stringify({ type: "sketch", revision, hand }));
   }
 
-  phrase(phrase: number): void {
+  phrase(phrase: Phrase): void {
     if (this.line === "open") this.socket?.send(JSON.stringify({ type: "phrase", phrase }));
   }
 

@@ -17,7 +17,7 @@ export function observed(seen: Observation | undefined): string {
     case "section":
       return O.section(n, of, SECTIONS[seen.section]);
     case "call":
-      return O.call(n, of, ENDINGS[seen.call] ?? seen.call);
+      return O.call(n, of, ENDINGS[seen.call]);
     case "length":
       return O.length(n, of, seen.cubes);
     case "code":

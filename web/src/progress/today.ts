@@ -1,14 +1,14 @@
 // Today for a learner: the puzzle of the day, and the ideas of a game that are due. What the server does not answer is left out.
 import { get } from "../lib/api";
 import { me } from "../lib/me.svelte";
-import type { Game } from "../lib/protocol";
+import type { Division, Game } from "../lib/protocol";
 import { fetchRefresh, fetchSkills } from "./calls";
 import type { Refresh, Skill } from "./types";
 
 /** The part of the server's puzzle page that is used here. */
 interface PuzzleHome {
   shelf: string;
-  shelves: { name: string; game: string; division: string }[];
+  shelves: { name: string; game: string; division: Division }[];
   today: { date: string; weekday: number; solved: boolean };
 }
 export interface Daily {
@@ -16,7 +16,7 @@ export interface Daily {
   weekday: number;
   solved: boolean;
   game: string;
-  division: string;
+  division: Division;
 }
 export interface Today {
   daily: Daily | null;

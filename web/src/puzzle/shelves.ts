@@ -19,6 +19,6 @@ export function shelfOf(address: string): string {
 const isGame = (name: string): name is Game => name in FIRST;
 /** "Basic · Elementary, Minor"; the edition if a game has two. */
 export function shelfTitle({ game, rules, division, also }: Shelf): string {
-  const divisions = [division, ...also].map((one) => DIVISIONS[one] ?? one).join(", ");
+  const divisions = [division, ...also].map((one) => DIVISIONS[one]).join(", ");
   return game === "equations" ? `${EDITIONS[rules].name} · ${divisions}` : divisions;
 }

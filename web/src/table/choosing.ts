@@ -50,7 +50,7 @@ export function grouped(
   return { can: choices.filter((one) => !no(one)), not: choices.filter(no) };
 }
 const fillable = (one: Choice): boolean =>
-  one.listed.blank !== null && typeof one.found === "object" && !/repeated|already-chosen/.test(one.found.code);
+  one.listed.blank !== null && typeof one.found === "object" && one.found.class !== "repeated";
 
 /** The whole time for this selection, for the ring. */
 export function wholeOf(view: View): number {

@@ -43,11 +43,10 @@ export function tellOf(
         : "";
     lines.push(`${S.count(census.safe, all)}${example}${S.open(census.undecided)}.`);
   }
-  if (call && (move.missed_by ?? []).length > 0) lines.push(S.missed(named(...move.missed_by!), ENDINGS[call]!));
+  if (call && (move.missed_by ?? []).length > 0) lines.push(S.missed(named(...move.missed_by!), ENDINGS[call]));
   if (move.challenge) {
     const by = named(...move.challenge.by);
-    if (move.challenge.right === false)
-      lines.push(S.wrongCall(by, ENDINGS[move.challenge.call] ?? move.challenge.call));
+    if (move.challenge.right === false) lines.push(S.wrongCall(by, ENDINGS[move.challenge.call]));
     else if (move.challenge.right && calledAt !== undefined)
       lines.push(S.saw(by, Math.max(1, Math.round(calledAt - move.at))));
   }

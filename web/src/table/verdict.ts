@@ -129,7 +129,7 @@ function lead({ result, challengers, papers, named }: Told): string {
   if (right.some((name) => challengers.includes(name))) return `${called}${V.wasRight(who)}`;
   if (!own || own.verdict === "nothing") return `${called}${V.wroteNothing}`;
   if (own.verdict === "unverifiable") return `${called}${V.undecided}`;
-  const tail = V.tails.find(([code]) => own.codes.some((one) => code.test(one)))?.[1];
+  const tail = Object.entries(V.tails).find(([kind]) => own.why?.some((one) => one.class === kind))?.[1];
   return `${called}${tail ? V.but(tail) : V.notStand(who)}`;
 }
 
@@ -161,7 +161,7 @@ function whyOf({ result, papers, named }: Told, name: string, role: Role | ""): 
 /** "After Now, Challenger incorrect, Third Party correct: 2, 2 and 4 (X)." */
 function because(result: ShakeResult, scores: Score[], papers: readonly Verdict[], challenged: boolean): string {
   if (result.void || result.situation === undefined) return "";
-  const after = ENDINGS[result.situation] ?? "";
+  const after = ENDINGS[result.situation];
   const roles = (paper: Verdict) => (paper.role ? V.roles[paper.role] : "");
   const facts = challenged ? papers.map((paper) => `${roles(paper)} ${says(paper.verdict)}`).join(", ") : V.everyone;
   const points = scores.map((one) => one.points).join(", ");

@@ -1,5 +1,5 @@
 // The words after a challenge: who called what on whose move, who must do what, and what it is worth.
-import { cubeName } from "../lib/cubes";
+import { faceName } from "../lib/cubes";
 import type { Move } from "../lib/moves";
 import type { Game, Situation } from "../lib/protocol";
 import { CALLS, SECTIONS } from "./names";
@@ -7,10 +7,7 @@ import { listed, type Named } from "./who";
 
 type Call = "now" | "impossible" | "no-goal";
 const points = (n: number) => (n === 1 ? "1 point" : `${n} points`);
-const theCube = (code: string, game: Game) =>
-  game === "onsets"
-    ? `the ${cubeName(code, game)} cube`
-    : `the ${cubeName(code, game).replace(/^(capital|small|red|blue|green|black) /, "")}`;
+const theCube = (code: string, game: Game) => `the ${faceName(code, game)}${game === "onsets" ? " cube" : ""}`;
 
 export const CALLED = {
   lead: (who: Named, call: Call, mover: Named, moved: boolean) =>

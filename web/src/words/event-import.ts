@@ -2,7 +2,7 @@
 import type { Cure } from "../event/import/list";
 import type { ImportTrouble, Level } from "../event/types";
 import { count } from "./event";
-import { DIVISIONS } from "./names";
+import { divisionCalled } from "./names";
 
 const come = (n: number): string => `${count(n, "player")} can come in.`;
 export const IMPORT = {
@@ -115,7 +115,7 @@ export function cureWords(cure: Cure, code: string): string {
   if (code === "duplicate-player") return "Keep both";
   switch (cure.how) {
     case "set":
-      return cure.field === "division" ? `Move to ${DIVISIONS[cure.to] ?? cure.to}` : `Make it ${cure.to}`;
+      return cure.field === "division" ? `Move to ${divisionCalled(cure.to)}` : `Make it ${cure.to}`;
     case "clear":
       return cure.field === "id" ? "Give a new code" : "Leave it out";
     case "type":

@@ -1,5 +1,5 @@
 // Names of games, sections, divisions, editions, levels, situations and calls.
-import type { Book, Call, Game, MatSection, Section, Situation } from "../lib/protocol";
+import type { Book, Call, Division, Game, MatSection, Section, Situation } from "../lib/protocol";
 
 export const GAMES: Record<Game, { title: string; line: string }> = {
   equations: { title: "Equations", line: "Make the Goal with numbers and signs." },
@@ -19,7 +19,7 @@ export const SECTION_SENSE: Record<MatSection, string> = {
   permitted: "if you like",
   required: "always",
 };
-export const DIVISIONS: Record<string, string> = {
+export const DIVISIONS: Record<Division, string> = {
   basic: "Basic",
   "basic-senior": "Basic, Senior",
   minor: "Minor",
@@ -28,6 +28,8 @@ export const DIVISIONS: Record<string, string> = {
   junior: "Junior",
   senior: "Senior",
 };
+/** The name of a division in a document that somebody may have typed. */
+export const divisionCalled = (name: string): string => (DIVISIONS as Record<string, string | undefined>)[name] ?? name;
 export const EDITIONS: Record<Book, { name: string; line: string }> = {
   "equations-basic-mlag-2019": { name: "Basic", line: "MLAG 2019-20. No variations; the usual order of operations." },
   "equations-adventurous-mlag-2018": {
@@ -52,7 +54,7 @@ export const SITUATIONS: Record<Situation, string> = {
   stop: "after the stop",
   "no-goal": "after No Goal",
 };
-export const ENDINGS: Record<string, string> = {
+export const ENDINGS: Record<Situation, string> = {
   now: "Now",
   impossible: "Impossible",
   forceout: "Last cube",

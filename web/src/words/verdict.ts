@@ -1,4 +1,5 @@
 // The words of verdicts: the outcome of a shake, what was possible, and the points with their reasons.
+import type { ReasonClass } from "../lib/generated";
 import type { Named } from "./who";
 
 type Call = "now" | "impossible" | "no-goal";
@@ -21,17 +22,18 @@ export const VERDICT = {
   stop: "The round was stopped.",
   void: "The shake is void",
   voidLine: "Nobody scores.",
-  /** What was wrong with the challenger’s line, after "called Now, but". */
-  tails: [
-    [/ambiguous/, "the line reads two ways"],
-    [/^not-equal|wrong-value/, "it does not make the Goal"],
-    [/not-essential/, "a cube was not needed"],
-    [/required/, "a Required cube was left out"],
-    [/resources|resource-cubes/, "too many cubes came from Resources"],
-    [/available|forbidden/, "a cube was not there"],
-    [/rule-|line-|premise|proof|supposition|conclud|reiteration/, "the proof does not hold"],
-    [/malformed|expression|numeral|not-wff/, "the line is not written correctly"],
-  ] as [RegExp, string][],
+  /** What was wrong with the challenger’s line, after "called Now, but"; the first that applies. */
+  tails: {
+    ambiguity: "the line reads two ways",
+    value: "it does not make the Goal",
+    essential: "a cube was not needed",
+    required: "a Required cube was left out",
+    resources: "too many cubes came from Resources",
+    cubes: "a cube was not there",
+    proof: "the proof does not hold",
+    form: "the line is not written correctly",
+    variation: "it breaks a variation",
+  } as Partial<Record<ReasonClass, string>>,
   but: (tail: string) => `, but ${tail}.`,
   notStand: (who: Named) => `, but ${who.whose} Solution is not correct.`,
   none: "No Solution was presented.",

@@ -1,6 +1,6 @@
 //! Objections to a wrong Solution: the verdict's reasons in a form that a referee can rule on.
 
-use mat::{Judgement, Reason, Witness};
+use mat::{Judgement, Reason, ReasonClass, Witness};
 use referee::{Act, Fields, Rejection};
 use serde_json::{Value, json};
 
@@ -12,7 +12,7 @@ pub(super) fn objections<'j>(
 ) -> impl Iterator<Item = (Act, &'j Reason)> {
     judgement.reasons.iter().filter_map(move |reason| {
         let act = match (&reason.witness, &*reason.code) {
-            (_, "solution-ambiguous" | "goal-ambiguous" | "ambiguous") => {
+            _ if reason.class == ReasonClass::Ambiguity => {
                 Act::ProveAmbiguity { revision: Some(revision(judgement, submission)?) }
             }
             (Some(Witness::Solution { solution, proof }), code) => {
@@ -31,7 +31,7 @@ pub(super) fn objections<'j>(
 
 /// The Solution with the groupings that make it wrong.
 fn revision(judgement: &Judgement, submission: &Fields) -> Option<Value> {
-    let ambiguous = judgement.reasons.iter().filter(|reason| reason.code.ends_with("ambiguous"));
+    let ambiguous = judgement.reasons.iter().filter(|reason| reason.class == ReasonClass::Ambiguity);
     let shown: Vec<(&str, usize, usize, &[String])> = ambiguous
         .filter_map(|reason| match (&reason.place, &reason.witness) {
             (Some(place), Some(Witness::Grouping { lines, .. })) => {

@@ -80,9 +80,9 @@ impl Sets {
     fn judge_naming(&self, position: &Position, submission: &Fields, marks: CardSet) -> Judgement {
         let judged = judged::<OnSets>(position, submission);
         let named = self.named(position, submission);
-        let said = |reason: &Reason| reason.code != "wrong-value";
+        let said = |reason: &Reason| reason.class != ReasonClass::Value;
         let mut reasons: Vec<Reason> = judged.reasons.iter().filter(|reason| said(reason)).cloned().collect();
-        let ambiguous = reasons.iter().any(|reason| reason.code == "ambiguous");
+        let ambiguous = reasons.iter().any(|reason| reason.class == ReasonClass::Ambiguity);
         match named.iter().find(|cards| **cards != marks) {
             Some(cards) if !ambiguous => reasons.push(self.other_cards(*cards, marks)),
             _ => {}

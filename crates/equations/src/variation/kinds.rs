@@ -1,9 +1,14 @@
 //! The table of all variations.
 
-use mat::turns_on;
+use mat::{About, turns_on, variations};
 
 use super::{Blank, Filling, Kind, Listing, Variation};
 use crate::symbol::Face;
+
+/// The faces that are operations.
+const OPERATIONS: &str = "+-x÷*√";
+/// The faces that are digits.
+const DIGITS: &str = "0123456789";
 
 /// Every kind of variation, in the order of the specification's table.
 pub static KINDS: [Kind; 25] = [
@@ -13,6 +18,7 @@ pub static KINDS: [Kind; 25] = [
         title: "Sideways",
         blank: Blank::None,
         effect: "A cube that stands for a number other than zero may lie sideways and is then the reciprocal.",
+        about: About::cubes(DIGITS),
         change: turns_on!(sideways),
         conflict: Kind::no_conflict,
         no_effect: |shake| shake.unless_non_zero_digit(),
@@ -23,16 +29,18 @@ pub static KINDS: [Kind; 25] = [
         title: "Upside-down",
         blank: Blank::None,
         effect: "A cube that stands for a number may lie upside-down and is then the additive inverse.",
+        about: About::cubes(DIGITS),
         change: turns_on!(upside_down),
         conflict: Kind::no_conflict,
         no_effect: |shake| shake.unless_non_zero_digit(),
     },
     Kind {
-        name: "zero-wild",
+        name: variations::ZERO_WILD,
         entry: Listing::Wild,
         title: "0 Wild",
         blank: Blank::None,
         effect: "Every 0 may stand for one other symbol, the same throughout the Equation; in Elementary for a digit only.",
+        about: About::cubes("0"),
         change: |rules, _| {
             rules.wild = Some(Face::Digit(0));
             Ok(())
@@ -46,6 +54,7 @@ pub static KINDS: [Kind; 25] = [
         title: "x Wild",
         blank: Blank::None,
         effect: "Every x may stand for one other symbol, the same throughout the Equation.",
+        about: About::cubes("x"),
         change: |rules, _| {
             rules.wild = Some(Face::Times);
             Ok(())
@@ -59,6 +68,7 @@ pub static KINDS: [Kind; 25] = [
         title: "Factorial",
         blank: Blank::None,
         effect: "Two factorial signs may be written anywhere in the Equation; they use no cube.",
+        about: About::NONE,
         change: turns_on!(factorial),
         conflict: Kind::no_conflict,
         no_effect: Kind::always_effect,
@@ -69,6 +79,7 @@ pub static KINDS: [Kind; 25] = [
         title: "Multiple Operations",
         blank: Blank::None,
         effect: "A usable operation cube may be used any number of times in the Solution.",
+        about: About::cubes(OPERATIONS),
         change: turns_on!(multiple_operations),
         conflict: Kind::no_conflict,
         no_effect: |shake| shake.unless_operation(),
@@ -79,6 +90,7 @@ pub static KINDS: [Kind; 25] = [
         title: "Three-operation Solution",
         blank: Blank::None,
         effect: "The Solution has at least three operation signs.",
+        about: About::cubes(OPERATIONS),
         change: turns_on!(three_operation),
         conflict: Kind::no_conflict,
         no_effect: Kind::always_effect,
@@ -89,6 +101,7 @@ pub static KINDS: [Kind; 25] = [
         title: "Remainder",
         blank: Blank::None,
         effect: "A sideways ÷ gives the remainder of a division of counting numbers, the first at most 1000.",
+        about: About::cubes("÷"),
         change: turns_on!(remainder),
         conflict: Kind::no_conflict,
         no_effect: |shake| shake.unless_rolled_or_wild(Face::Over, "no ÷ was rolled"),
@@ -99,6 +112,7 @@ pub static KINDS: [Kind; 25] = [
         title: "Two-digit Numerals",
         blank: Blank::None,
         effect: "Numerals of two digits may be used in the Solution.",
+        about: About::cubes(DIGITS),
         change: turns_on!(two_digit),
         conflict: Kind::no_conflict,
         no_effect: |shake| shake.unless_two_digits(),
@@ -109,6 +123,7 @@ pub static KINDS: [Kind; 25] = [
         title: "LCM",
         blank: Blank::None,
         effect: "√ may stand for the least common multiple of two counting numbers.",
+        about: About::cubes("√"),
         change: turns_on!(lcm),
         conflict: Kind::no_conflict,
         no_effect: |shake| shake.unless_rolled_or_wild(Face::Radical, "no √ was rolled"),
@@ -119,6 +134,7 @@ pub static KINDS: [Kind; 25] = [
         title: "GCF",
         blank: Blank::None,
         effect: "* may stand for the greatest common factor of two whole numbers that are not both zero.",
+        about: About::cubes("*"),
         change: turns_on!(gcf),
         conflict: Kind::no_conflict,
         no_effect: |shake| shake.unless_rolled_or_wild(Face::Star, "no * was rolled"),
@@ -129,6 +145,7 @@ pub static KINDS: [Kind; 25] = [
         title: "Number of Factors",
         blank: Blank::None,
         effect: "x in front of a counting number gives the number of its factors.",
+        about: About::cubes("x"),
         change: turns_on!(number_of_factors),
         conflict: |_, chosen| {
             Variation::any_on(chosen, Listing::NextPrime)
@@ -142,6 +159,7 @@ pub static KINDS: [Kind; 25] = [
         title: "Next Prime Number",
         blank: Blank::None,
         effect: "x in front of a rational number of at most 200 gives the next greater prime.",
+        about: About::cubes("x"),
         change: turns_on!(next_prime),
         conflict: |_, chosen| {
             Variation::any_on(chosen, Listing::NumberOfFactors)
@@ -155,6 +173,7 @@ pub static KINDS: [Kind; 25] = [
         title: "Percent",
         blank: Blank::None,
         effect: "An upside-down √ means “percent of”.",
+        about: About::cubes("√"),
         change: turns_on!(percent),
         conflict: Kind::no_conflict,
         no_effect: |shake| shake.unless_rolled_or_wild(Face::Radical, "no √ was rolled"),
@@ -165,6 +184,7 @@ pub static KINDS: [Kind; 25] = [
         title: "Decimal Point",
         blank: Blank::None,
         effect: "* may stand for a decimal point in a numeral of up to three digits.",
+        about: About::cubes("0123456789*"),
         change: turns_on!(decimal_point),
         conflict: Kind::no_conflict,
         no_effect: |shake| shake.unless_rolled_or_wild(Face::Star, "no * was rolled"),
@@ -175,6 +195,7 @@ pub static KINDS: [Kind; 25] = [
         title: "+ = Average",
         blank: Blank::None,
         effect: "Every + gives the average of two numbers instead of their sum.",
+        about: About::cubes("+"),
         change: turns_on!(average),
         conflict: Kind::no_conflict,
         no_effect: |shake| shake.unless_rolled_or_wild(Face::Plus, "no + was rolled"),
@@ -185,6 +206,7 @@ pub static KINDS: [Kind; 25] = [
         title: "Base m",
         blank: Blank::Base,
         effect: "All numerals of the Equation are read in this base; those of the Solution may have two digits.",
+        about: About::cubes(DIGITS),
         change: |rules, filling| {
             let Filling::Number(base @ 8..=12) = filling else {
                 return Err("the base is one of 8 to 12".to_owned());
@@ -202,6 +224,7 @@ pub static KINDS: [Kind; 25] = [
         title: "Multiple of k",
         blank: Blank::Divisor,
         effect: "The Solution differs from the Goal by a multiple of this number other than zero.",
+        about: About::NONE,
         change: |rules, filling| {
             let Filling::Number(k @ 6..=12) = filling else {
                 return Err("k is one of 6 to 12".to_owned());
@@ -218,16 +241,18 @@ pub static KINDS: [Kind; 25] = [
         title: "Powers of the Base",
         blank: Blank::None,
         effect: "A 1 that is a whole numeral may stand for any integral power of the base.",
+        about: About::cubes("1"),
         change: turns_on!(powers_of_base),
         conflict: Kind::no_conflict,
         no_effect: |shake| shake.unless_rolled_or_wild(Face::Digit(1), "no 1 was rolled"),
     },
     Kind {
-        name: "exponent",
+        name: variations::EXPONENT,
         entry: Listing::Exponent,
         title: "Any Color Exponent",
         blank: Blank::Colour,
         effect: "A digit of this colour may be used as an exponent without *.",
+        about: About::cubes("0123456789*"),
         change: |rules, filling| {
             let Filling::Colour(colour) = filling else {
                 return Err("the colour is one of red, blue, green and black".to_owned());
@@ -244,6 +269,7 @@ pub static KINDS: [Kind; 25] = [
         title: "AB+",
         blank: Blank::None,
         effect: "Two digits and a + stand for the repeating decimal .ABAB… or .ABBB…",
+        about: About::cubes("0123456789+"),
         change: turns_on!(ab_plus),
         conflict: Kind::no_conflict,
         no_effect: |shake| {
@@ -251,11 +277,12 @@ pub static KINDS: [Kind; 25] = [
         },
     },
     Kind {
-        name: "add-to-goal",
+        name: variations::ADD_TO_GOAL,
         entry: Listing::AddToGoal,
         title: "Add to Goal",
         blank: Blank::None,
         effect: "Instead of a regular move a player may add a cube to the Goal.",
+        about: About::NONE,
         // It is about moving, not about Equations (EQ-29).
         change: |_, _| Ok(()),
         conflict: Kind::no_conflict,
@@ -267,6 +294,7 @@ pub static KINDS: [Kind; 25] = [
         title: "Imaginary",
         blank: Blank::None,
         effect: "A sideways - is the imaginary unit, and a fractional power may be any of its complex values.",
+        about: About::cubes("-"),
         change: turns_on!(imaginary),
         conflict: Kind::no_conflict,
         no_effect: Kind::always_effect,
@@ -277,6 +305,7 @@ pub static KINDS: [Kind; 25] = [
         title: "Decimal in Goal",
         blank: Blank::None,
         effect: "The writer may put decimal points into the numerals of the Goal, which may then have three digits.",
+        about: About::cubes(DIGITS),
         change: turns_on!(decimal_in_goal),
         conflict: Kind::no_conflict,
         no_effect: Kind::always_effect,
@@ -287,6 +316,7 @@ pub static KINDS: [Kind; 25] = [
         title: "÷ as log",
         blank: Blank::None,
         effect: "A sideways ÷ gives the logarithm of the first number to the base of the second.",
+        about: About::cubes("÷"),
         change: turns_on!(log),
         conflict: Kind::no_conflict,
         no_effect: |shake| shake.unless_rolled_or_wild(Face::Over, "no ÷ was rolled"),

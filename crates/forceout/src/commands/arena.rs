@@ -12,6 +12,7 @@ use serde::Serialize;
 
 use crate::complaint::Complaint;
 use crate::cores::{over_cores, progress, threads};
+use crate::given::{USUAL, USUAL_DIVISION};
 use crate::output::{BAD, GOOD, STRONG, paint, print};
 use crate::{divisions, rulebooks};
 
@@ -22,10 +23,10 @@ const SHAKES_PER_MATCH: usize = 3;
 #[derive(Debug, Args)]
 pub(crate) struct ArenaArgs {
     /// The rulebook
-    #[arg(long, value_name = "NAME", value_parser = rulebooks(), default_value = "onsets-agloa-2024")]
+    #[arg(long, value_name = "NAME", value_parser = rulebooks(), default_value = USUAL.rulebook().name)]
     rules: String,
     /// The division
-    #[arg(long, value_name = "NAME", value_parser = divisions(), default_value = "elementary")]
+    #[arg(long, value_name = "NAME", value_parser = divisions(), default_value = USUAL_DIVISION.name())]
     division: String,
     /// Two or three levels, clockwise; they change seats from match to match
     #[arg(long, value_name = "LEVELS", value_delimiter = ',', default_value = "master,player,novice")]

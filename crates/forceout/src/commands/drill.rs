@@ -12,7 +12,7 @@ use serde_json::Value;
 use crate::PositionArgs;
 use crate::complaint::Complaint;
 use crate::drawing;
-use crate::given::Given;
+use crate::given::{Given, USUAL, USUAL_DIVISION};
 use crate::output::{BAD, FAINT, GOOD, STRONG, clean, columns, paint, print, words, wrap};
 
 const HELP: &str = "Type an answer, or one of these words:\n  \
@@ -90,8 +90,8 @@ fn drill(args: &DrillArgs, given: Option<&Value>, number: u64) -> Result<Drill, 
     let drill = match given {
         Some(document) => Drill::from_position(document, task, seed),
         None => {
-            let rules = args.position.rules.as_deref().unwrap_or("onsets-agloa-2024");
-            let division = args.position.division.as_deref().unwrap_or("elementary");
+            let rules = args.position.rules.as_deref().unwrap_or(USUAL.rulebook().name);
+            let division = args.position.division.as_deref().unwrap_or(USUAL_DIVISION.name());
             Drill::from_seed(rules, division, task, args.difficulty, seed)
         }
     };

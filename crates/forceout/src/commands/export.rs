@@ -126,7 +126,8 @@ mod tests {
 
     #[test]
     fn only_an_older_copy_is_written_over() {
-        let folder = std::env::temp_dir().join(format!("forceout-export-{}", std::process::id()));
+        let kept = tempfile::tempdir().expect("there is room for a folder");
+        let folder = kept.path().join("copy");
         let shell = format!("<head>{MARK} /></head>");
         let first = [file("index.html", &shell), file("assets/a-1.js", "1")];
         lay(&first, &folder).expect("a new folder");
@@ -137,7 +138,6 @@ mod tests {
         fs::write(folder.join("index.html"), "somebody's own page").expect("it is written");
         let refused = lay(&second, &folder).expect_err("somebody's own folder");
         assert!(refused.in_one_line().ends_with("is not empty"), "{refused:?}");
-        fs::remove_dir_all(&folder).expect("it is removed");
         assert_eq!((megabytes(1), megabytes(1_702_696)), ("0.1 MB".to_owned(), "1.7 MB".to_owned()));
     }
 }

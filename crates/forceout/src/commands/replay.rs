@@ -18,13 +18,13 @@ use crate::terminal;
 
 /// Replays a record, and shows it.
 pub(crate) fn run(args: &ReplayArgs) -> Result<ExitCode, Complaint> {
+    let (name, text) = file::read_text(&args.file)?;
     if args.verify {
-        let (name, text) = file::read_text(&args.file)?;
         let (told, same) = verifying::verify(name, &text)?;
         print(&told)?;
         return Ok(ExitCode::from(u8::from(!same)));
     }
-    let replayed = file::replay(&args.file)?;
+    let replayed = file::replay_case(name, &text)?;
     if args.json {
         print(&as_json(&replayed))?;
     } else if !args.print && terminal::is_there() {
@@ -76,6 +76,11 @@ fn as_text(replayed: &Replayed, columns: usize) -> String {
     let first = players.get(header.first().index()).copied().unwrap_or_default();
     let seated = format!("{} play; {first} sets the first Goal.", listed(&players));
     text.push_str(&wrap("", &words(&seated), columns));
+    if replayed.record.entries.iter().any(|entry| entry.command.assumes()) {
+        let warning =
+            "This is a test case: it says itself what the judge finds, so its result proves nothing.";
+        text.push_str(&wrap("", &words(warning), columns));
+    }
     for (entry, outcome) in replayed.record.entries.iter().zip(&replayed.outcomes) {
         for event in &outcome.events {
             if matches!(event.event, referee::Happening::ShakeStarted { .. }) {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use protocol::{Place, Problem, Said, Says, Scene, Table, Update, UpdateKind, Wish};
+use protocol::{Place, Problem, QuickPhrase, Said, Says, Scene, Table, Update, UpdateKind, Wish};
 use referee::{Act, Phase, Viewer};
 use serde::Deserialize;
 use serde_json::Value;
@@ -41,7 +41,7 @@ pub(crate) struct LiveTable {
     pub(super) address: Address,
     pub(super) errand: Errand,
     /// The quick phrases.
-    pub(super) phrases: Vec<String>,
+    pub(super) phrases: Vec<QuickPhrase>,
     pub(crate) colour: bool,
     pub(super) table: Option<Table>,
     pub(super) place: Option<Place>,
@@ -84,7 +84,7 @@ pub(super) enum Shows {
 
 impl LiveTable {
     /// Before the first message of the server. `ids` is the beginning of every id, and no other client has it.
-    pub(crate) fn new(address: Address, errand: Errand, phrases: Vec<String>, ids: String) -> LiveTable {
+    pub(crate) fn new(address: Address, errand: Errand, phrases: Vec<QuickPhrase>, ids: String) -> LiveTable {
         LiveTable {
             address,
             errand,
@@ -185,9 +185,7 @@ impl LiveTable {
             Says::Update { update, scene } => self.show(vec![update], *scene),
             Says::Answer { id, problem, .. } => self.answered(&id, problem),
             Says::Phrase { by, phrase } => {
-                if let Some(words) = self.phrases.get(phrase) {
-                    self.tell(format!("{by}: {words}"), Weight::Plain);
-                }
+                self.tell(format!("{by}: {}", phrase.says()), Weight::Plain);
             }
             Says::Phrases { on } => {
                 let words =
@@ -398,9 +396,8 @@ impl LiveTable {
     fn phrase_key(&mut self, key: Key) {
         self.shows = Shows::Match;
         if let Key::Sign(digit @ '1'..='9') = key {
-            let phrase = digit as usize - '1' as usize;
-            if phrase < self.phrases.len() {
-                self.out.push(Said::Phrase { phrase });
+            if let Some(one) = self.phrases.get(digit as usize - '1' as usize) {
+                self.out.push(Said::Phrase { phrase: one.phrase });
             }
         }
     }

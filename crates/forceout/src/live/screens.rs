@@ -11,7 +11,7 @@ use super::room::{LiveTable, Shows};
 use crate::play::screens::{LEAST, draw_playing, keys, too_small};
 use crate::table::tiles::Look;
 use mat::{Game, Rulebook};
-use protocol::{Place, TablePhase, Time};
+use protocol::{Place, QuickPhrase, TablePhase, Time};
 
 /// Draws the screen.
 pub(super) fn draw(frame: &mut Frame<'_>, room: &LiveTable) {
@@ -34,10 +34,10 @@ pub(super) fn draw(frame: &mut Frame<'_>, room: &LiveTable) {
             draw_words(frame, body, "Forceout", words, &[("Esc", "leave")], look);
         }
         (None, Some(_), _, Shows::Phrases) => {
-            let phrase = |(index, words): (usize, &String)| {
+            let phrase = |(index, one): (usize, &QuickPhrase)| {
                 Line::from(vec![
                     Span::styled(format!("{}  ", index + 1), look.key()),
-                    Span::raw(words.clone()),
+                    Span::raw(one.says.clone()),
                 ])
             };
             let phrases = room.phrases.iter().enumerate().map(phrase).collect();

@@ -49,8 +49,21 @@ pub(crate) fn replay(path: &Path) -> Result<Replayed, Complaint> {
 
 /// Replays the text of a record with the real judges.
 pub(crate) fn replay_text(name: String, text: &str) -> Result<Replayed, Complaint> {
+    replayed(name, text, Record::read)
+}
+
+/// Replays the text of a record that may be a test case, which says beforehand what the judge finds: only to be looked at.
+pub(crate) fn replay_case(name: String, text: &str) -> Result<Replayed, Complaint> {
+    replayed(name, text, Record::from_case)
+}
+
+fn replayed(
+    name: String,
+    text: &str,
+    read: fn(&str) -> Result<Record, RecordFault>,
+) -> Result<Replayed, Complaint> {
     let wrong = |fault: RecordFault| complaint(&name, text, &fault);
-    let record = Record::read(text).map_err(wrong)?;
+    let record = read(text).map_err(wrong)?;
     let (game, outcomes) = record.replay(&desk::judge()).map_err(wrong)?;
     Ok(Replayed { name, record, game, outcomes })
 }
@@ -67,6 +80,7 @@ pub(crate) fn complaint(name: &str, text: &str, fault: &RecordFault) -> Complain
         None => complaint,
     };
     match fault.code {
+        "assumed" => complaint.advising("`forceout replay` without --verify shows it."),
         "disagrees" => {
             complaint.advising("The file was changed, or its end is missing; the replay is what counts.")
         }

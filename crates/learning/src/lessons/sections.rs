@@ -3,24 +3,28 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use mat::{Book, RULEBOOKS};
 use serde::Deserialize;
 
 use super::course::Course;
 
-/// The sections of the rulebooks, as listed on the page of cases.
-static SECTIONS: [(&str, &str); 5] = [
-    (
-        "equations-basic-mlag-2019",
-        include_str!("../../../../conformance/sections/equations-basic-mlag-2019.toml"),
-    ),
-    (
-        "equations-adventurous-mlag-2018",
-        include_str!("../../../../conformance/sections/equations-adventurous-mlag-2018.toml"),
-    ),
-    ("onsets-agloa-2024", include_str!("../../../../conformance/sections/onsets-agloa-2024.toml")),
-    ("onsets-mlag-2017", include_str!("../../../../conformance/sections/onsets-mlag-2017.toml")),
-    ("wff-mlag-2017", include_str!("../../../../conformance/sections/wff-mlag-2017.toml")),
-];
+macro_rules! sections {
+    ($book:literal) => {
+        include_str!(concat!("../../../../conformance/sections/", $book, ".toml"))
+    };
+}
+
+/// The sections of a rulebook, as listed on the page of cases.
+const fn sections(book: Book) -> &'static str {
+    match book {
+        Book::BasicEquations2019 => sections!("equations-basic-mlag-2019"),
+        Book::AdventurousEquations2018 => sections!("equations-adventurous-mlag-2018"),
+        Book::MlagOnSets2017 => sections!("onsets-mlag-2017"),
+        Book::AgloaOnSets2024 => sections!("onsets-agloa-2024"),
+        Book::Wff2017 => sections!("wff-mlag-2017"),
+    }
+}
+
 static BOOKS: &str = include_str!("../../../../lessons/course/books.toml");
 
 #[derive(Deserialize)]
@@ -57,7 +61,7 @@ type Wrong = (String, String);
 impl Course {
     /// Sections of the rulebooks that no lesson teaches, and what is wrong with the list that accounts for the others.
     pub fn untaught(&self) -> Vec<Wrong> {
-        untaught(self, &SECTIONS, BOOKS)
+        untaught(self, &RULEBOOKS.map(|rulebook| (rulebook.name, sections(rulebook.book))), BOOKS)
     }
 }
 

@@ -204,3 +204,21 @@ pub(super) fn truth(letter: char) -> Option<TruthName> {
         _ => None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_reason_that_is_offered_is_one_of_its_game() {
+        let restricted = [&ON_SETS[..], &WITH_RESTRICTIONS].concat();
+        for (game, codes) in
+            [(Game::Equations, &EQUATIONS[..]), (Game::OnSets, &restricted[..]), (Game::Wff, &WFF[..])]
+        {
+            let kinds = desk::game(game).reasons();
+            for code in codes {
+                assert!(kinds.iter().any(|kind| kind.code == *code), "{game:?} {code}");
+            }
+        }
+    }
+}

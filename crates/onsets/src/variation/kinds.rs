@@ -1,10 +1,13 @@
 //! The table of all variations.
 
-use mat::turns_on;
+use mat::{About, turns_on, variations};
 
 use super::{Blank, Filling, Kind, Listing, Variation};
 use crate::reading::Reader;
 use crate::{Card, CardSet, Cube, SetName, Symbol};
+
+/// The faces that are operations.
+const OPERATIONS: &str = "∪∩-'";
 
 /// Every kind of variation, in the order of the sheet.
 pub static KINDS: [Kind; 15] = [
@@ -14,6 +17,7 @@ pub static KINDS: [Kind; 15] = [
         title: "Required Cube",
         blank: Blank::Cube,
         effect: "The Solution must use at least one cube showing this symbol, in either part, whatever it stands for.",
+        about: About::NONE,
         change: |rules, filling| {
             rules.required_cube = Some(filling.symbol()?);
             Ok(())
@@ -28,6 +32,7 @@ pub static KINDS: [Kind; 15] = [
         blank: Blank::Cube,
         effect: "All cubes showing this symbol may stand for one other symbol, the same throughout the Solution; the \
                  writer marks it.",
+        about: About::NONE,
         change: |rules, filling| {
             rules.wild = Some(filling.symbol()?);
             Ok(())
@@ -45,6 +50,7 @@ pub static KINDS: [Kind; 15] = [
         title: "∪ and ∩ Interchangeable",
         blank: Blank::None,
         effect: "Every ∪ or ∩ cube may stand for ∪ or ∩, use by use.",
+        about: About::cubes("∪∩"),
         change: turns_on!(union_intersection),
         conflict: Kind::no_conflict,
         no_effect: |shake| {
@@ -57,6 +63,7 @@ pub static KINDS: [Kind; 15] = [
         title: "V and Λ Interchangeable",
         blank: Blank::None,
         effect: "Every V or Λ cube may stand for V or Λ, use by use.",
+        about: About::cubes("VΛ"),
         change: turns_on!(v_null),
         conflict: Kind::no_conflict,
         no_effect: |shake| {
@@ -69,6 +76,7 @@ pub static KINDS: [Kind; 15] = [
         title: "Two Operations",
         blank: Blank::None,
         effect: "The Set-Name must contain at least two operation symbols.",
+        about: About::cubes(OPERATIONS),
         change: turns_on!(two_operations),
         conflict: Kind::no_conflict,
         no_effect: Kind::always_effect,
@@ -79,16 +87,18 @@ pub static KINDS: [Kind; 15] = [
         title: "Multiple Operations",
         blank: Blank::None,
         effect: "Every usable operation cube may be used any number of times in each part.",
+        about: About::cubes(OPERATIONS),
         change: turns_on!(multiple_operations),
         conflict: Kind::no_conflict,
         no_effect: Kind::always_effect,
     },
     Kind {
-        name: "shift-from-permitted",
+        name: variations::SHIFT,
         entry: Listing::ShiftFromPermitted,
         title: "Shift from Permitted",
         blank: Blank::None,
         effect: "Instead of a regular move a player may move one cube from Permitted to Required or Forbidden.",
+        about: About::NONE,
         // It is about moving, not about Solutions.
         change: |_, _| Ok(()),
         conflict: Kind::no_conflict,
@@ -100,6 +110,7 @@ pub static KINDS: [Kind; 15] = [
         title: "No Null Restrictions",
         blank: Blank::None,
         effect: "Every Restriction must remove at least one card, in whatever order they are applied.",
+        about: About::cubes("=⊆"),
         change: turns_on!(no_null_restrictions),
         conflict: Kind::no_conflict,
         no_effect: |shake| {
@@ -112,6 +123,7 @@ pub static KINDS: [Kind; 15] = [
         title: "Absolute Value",
         blank: Blank::None,
         effect: "Every upside-down cube of the Goal may also be read as if it lay upright.",
+        about: About::NONE,
         change: turns_on!(absolute_value),
         conflict: Kind::no_conflict,
         no_effect: Kind::always_effect,
@@ -122,6 +134,7 @@ pub static KINDS: [Kind; 15] = [
         title: "Double Set",
         blank: Blank::Set,
         effect: "Every card in this set counts twice.",
+        about: About::NONE,
         change: |rules, filling| {
             let Filling::Set(text) = filling else { return Err("the set is missing".to_owned()) };
             rules.double_set = double_set(text, rules.symmetric_difference)?;
@@ -136,6 +149,7 @@ pub static KINDS: [Kind; 15] = [
         title: "Required Card",
         blank: Blank::Card,
         effect: "The set that the Set-Name names must contain this card.",
+        about: About::NONE,
         change: |rules, filling| {
             if let Filling::Card(card) = filling {
                 rules.required_card = Some(*card);
@@ -151,6 +165,7 @@ pub static KINDS: [Kind; 15] = [
         title: "Forbidden Card",
         blank: Blank::Card,
         effect: "The set that the Set-Name names must not contain this card.",
+        about: About::NONE,
         change: |rules, filling| {
             if let Filling::Card(card) = filling {
                 rules.forbidden_card = Some(*card);
@@ -169,6 +184,7 @@ pub static KINDS: [Kind; 15] = [
         title: "Blank Card Wild",
         blank: Blank::None,
         effect: "The writer may give the blank card any colours for the Solution.",
+        about: About::BLANK_CARD,
         change: turns_on!(blank_card_wild),
         conflict: |_, chosen| {
             let forbidden = |variation: &Variation| {
@@ -186,6 +202,7 @@ pub static KINDS: [Kind; 15] = [
         title: "Symmetric Difference",
         blank: Blank::None,
         effect: "`X - Y` means the cards that are in exactly one of the two sets.",
+        about: About::cubes("-"),
         change: turns_on!(symmetric_difference),
         conflict: |_, chosen| {
             let minus_wild = |variation: &Variation| {
@@ -197,11 +214,12 @@ pub static KINDS: [Kind; 15] = [
         no_effect: |shake| shake.unless_rolled_or_wild(&[Symbol::Minus], "no - was rolled"),
     },
     Kind {
-        name: "two-solutions",
+        name: variations::TWO_SOLUTIONS,
         entry: Listing::TwoSolutions,
         title: "Two Solutions",
         blank: Blank::None,
         effect: "Every writer presents two Solutions, and the second selects a card that the first does not.",
+        about: About::NONE,
         change: turns_on!(two_solutions),
         conflict: Kind::no_conflict,
         no_effect: Kind::always_effect,

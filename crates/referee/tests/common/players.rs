@@ -118,7 +118,7 @@ pub(crate) fn fill(game: &Match, action: &Action, secret: &str, chance: &mut Cha
 
 fn read_variation(text: &str) -> Variation {
     let line = format!("0 Ana select variation={text}");
-    match Command::from_line(&line).unwrap().act {
+    match Command::from_case(&line).unwrap().act {
         Act::Select { variation: Some(variation), .. } => variation,
         other => panic!("{other:?}"),
     }

@@ -11,7 +11,7 @@ use axum::response::{IntoResponse, Response};
 use desk::Listed;
 use mat::Ground;
 use protocol::questions::{self, WhichCodes, WhichGrounds, WhichVariations};
-use protocol::{Login, Me, Nickname, PHRASES, RulebookInfo};
+use protocol::{Login, Me, Nickname, QuickPhrase, RulebookInfo};
 use referee::PricedCode;
 use serde_json::{Value, json};
 
@@ -167,9 +167,9 @@ pub(super) fn read<T>(which: Which<T>) -> Result<T, Problem> {
 }
 
 /// The quick phrases.
-#[utoipa::path(get, path = "/phrases", responses((status = 200, description = "The quick phrases", body = Vec<String>), Problem))]
-pub(crate) async fn phrases() -> Json<&'static [&'static str]> {
-    Json(&PHRASES)
+#[utoipa::path(get, path = "/phrases", responses((status = 200, description = "The quick phrases", body = Vec<QuickPhrase>), Problem))]
+pub(crate) async fn phrases() -> Json<Vec<QuickPhrase>> {
+    Json(QuickPhrase::all())
 }
 
 /// Whether the process is alive. Its database may be away: restarting the process would not help that (SC-29).

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use protocol::{Hand, Scene, Update, Wish};
+use protocol::{Hand, Phrase, Scene, Update, Wish};
 use referee::Act;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -35,7 +35,7 @@ pub(crate) enum Message {
     /// The tables this node holds, with their terms: a table that is not among them ends (SC-12).
     Compare(Arc<HashMap<String, i64>>),
     /// A quick phrase.
-    Phrase { from: ConnectionId, phrase: usize },
+    Phrase { from: ConnectionId, phrase: Phrase },
     /// A checker's line, when two are working on it.
     Sketch { from: ConnectionId, revision: Value, hand: Option<Hand> },
     /// The owner deletes the table.

@@ -18,7 +18,7 @@ use super::sketch::Sketched;
 use crate::house::Shared;
 use crate::problem::Problem;
 use crate::store::{TableRow, Write};
-use protocol::{Place, Says};
+use protocol::{Phrase, Place, Says};
 use table::{Brain, Entry, Kept, Plan, State, are_playing, may_delete};
 
 /// How many messages can queue for a table before senders must wait.
@@ -446,7 +446,7 @@ impl TableTask {
         Ok(())
     }
 
-    fn say(&self, from: ConnectionId, phrase: usize) {
+    fn say(&self, from: ConnectionId, phrase: Phrase) {
         let place = self.state.place_of(self.person_of(from));
         if let Some(by) = self.state.name_at(place) {
             self.send_all(&Says::Phrase { by: by.to_owned(), phrase }.write());

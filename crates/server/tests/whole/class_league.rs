@@ -136,7 +136,7 @@ async fn a_coach_switches_quick_phrases_off_at_the_tables_of_the_class() {
     let code = opened[0]["table"].as_str().unwrap().to_owned();
     let (mut otter, mut wren) =
         (pupils[0].enters(&code, None).await.unwrap(), pupils[1].enters(&code, None).await.unwrap());
-    let hello = json!({ "type": "phrase", "phrase": 0 });
+    let hello = json!({ "type": "phrase", "phrase": "hello" });
     otter.says(&hello).await.unwrap();
     assert_eq!(wren.hears("phrase").await.unwrap()["by"], "Quiet Otter");
 

@@ -110,7 +110,7 @@ async fn bad_messages_get_an_answer_and_change_nothing() {
         json!({ "type": "command", "id": "5", "do": "tick" }),
         json!({ "type": "command", "id": "6", "do": "approve", "penalty": 1 }),
         json!({ "type": "wish", "id": "7", "wish": "everything" }),
-        json!({ "type": "phrase", "phrase": 99 }),
+        json!({ "type": "phrase", "phrase": "anything else" }),
         json!({ "type": "hello" }),
     ] {
         own.says(&wrong).await.unwrap();

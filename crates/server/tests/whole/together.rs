@@ -66,7 +66,7 @@ async fn two_checkers_see_one_line_and_nobody_else_does() {
     }
     // The writer is told nothing, and what she says is ignored.
     ana.says(&sketch("9", 0)).await.unwrap();
-    ana.says(&json!({ "type": "phrase", "phrase": 1 })).await.unwrap();
+    ana.says(&json!({ "type": "phrase", "phrase": "good-luck" })).await.unwrap();
     let told = loop {
         let message = ana.next().await.unwrap();
         assert!(message["type"] != "sketch" && message["sketch"].is_null(), "{message}");

@@ -1,5 +1,4 @@
 // The log page's entries: the last ones first, earlier ones on request, all of them again after a change.
-import type { Problem } from "../../lib/protocol";
 import type { EntryInfo, LogPage } from "../types";
 
 /** How many come at a time. */
@@ -57,13 +56,6 @@ export class Journal {
     this.from = Math.max(0, Math.min(this.from ?? 0, number - 1));
     return this.read(this.of);
   }
-}
-
-/** The entry that would be invalid without the undone one: the server names it. */
-export function breaksOf({ code, field, detail }: Problem): number | null {
-  if (code !== "undo-breaks") return null;
-  const found = /\d+/.exec(field ?? "") ?? /entry (\d+)/i.exec(detail);
-  return found ? Number(found[1] ?? found[0]) : null;
 }
 
 /** Whether a text contains all the words searched for. */

@@ -93,7 +93,11 @@ export function told(
         ...nothing,
         title: CARD.title(blank ? cardName("-") : thing.card),
         lines: [blank ? CARD.blank : CARD.has(CARD.and(names))],
-        concerned: about((effect) => blank && /blank/i.test(effect), view.shake?.variations ?? [], list),
+        concerned: concerning(
+          (listed, one) => (blank && listed.about.blank_card) || (listed.blank === "card" && one.card === thing.card),
+          view.shake?.variations ?? [],
+          list,
+        ),
       };
     }
     case "place":
@@ -125,30 +129,27 @@ function cube(
     const turned = (tools?.marks ?? []).map((one) => one.mark);
     asks.push(face, ...turned.filter((mark) => ["sw", "ud"].includes(mark)).map((mark) => `${face}<${mark}>`));
   } else if (game === "equations" && SIGN_SHOWS[face]) asks.push(SIGN_SHOWS[face]);
-  const concerns = (effect: string, one: Variation) =>
-    Object.entries(one).some(([key, value]) => key !== "name" && String(value) === face) ||
-    effect.split(/[\s,.;]+/).includes(face) ||
-    (digit && /stands? for a number|\bdigits?\b|\bnumerals?\b/i.test(effect)) ||
-    (!digit && /operation/i.test(effect) && game !== "wff");
+  const concerns = (listed: ListedVariation, one: Variation) =>
+    (listed.blank === "cube" && one.cube === face) || listed.about.faces.includes(face);
   return {
     title: PANEL.inSection(capital(cubeName(cube, game, turn)), LIES[place].name),
     by,
     lines: [LIES[place].cube, SYMBOLS[game][face] ?? ""].filter(Boolean),
     asks,
-    concerned: about(concerns, variations, list),
+    concerned: concerning(concerns, variations, list),
   };
 }
 
-/** The variations in force whose sentence mentions the thing. */
-function about(
-  concerns: (effect: string, one: Variation) => boolean,
+/** The variations in force that concern the thing. */
+function concerning(
+  concerns: (listed: ListedVariation, one: Variation) => boolean,
   variations: readonly Variation[],
   list: readonly ListedVariation[] | null,
 ): Told["concerned"] {
   const always = (list ?? []).filter((one) => one.always).map((one): Variation => ({ name: one.name }));
   return [...variations, ...always].flatMap((one) => {
     const listed = list?.find((each) => each.name === one.name);
-    return listed && concerns(listed.effect, one)
+    return listed && concerns(listed, one)
       ? [{ title: listed.title, effect: listed.effect, citation: listed.citation }]
       : [];
   });

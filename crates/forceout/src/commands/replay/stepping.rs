@@ -187,14 +187,14 @@ impl Screens for Stepping {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::file::replay_text;
+    use crate::table::file::replay_case;
     use ratatui::Terminal;
     use ratatui::backend::TestBackend;
 
     fn example() -> Stepping {
         let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../conformance/match/example.shake");
         let text = std::fs::read_to_string(path).unwrap();
-        Stepping::new(replay_text("example".to_owned(), &text).unwrap(), false)
+        Stepping::new(replay_case("example".to_owned(), &text).unwrap(), false)
     }
 
     fn press(stepping: &mut Stepping, keys: &[Key]) {

@@ -16,7 +16,7 @@ use crate::play::tests::driver::{keys, text};
 /// A room without a server.
 pub(super) fn room(errand: Errand) -> LiveTable {
     let address = Address::read("games.local/BCDFGH").unwrap();
-    let phrases = vec!["Hello!".to_owned(), "Good luck!".to_owned()];
+    let phrases = protocol::QuickPhrase::all().into_iter().take(2).collect();
     let mut room = LiveTable::new(address, errand, phrases, "test".to_owned());
     room.colour = false;
     room

@@ -98,7 +98,7 @@ fn a_cube_is_moved_and_the_mat_shows_it() {
     assert!(screen(&room, 100, 30).contains("still on its way"));
     room.hear(heard(json!({ "type": "answer", "id": act["id"], "entry": 4 })));
     room.hear(house.plays("25 Ben move cube=C to=permitted"));
-    room.hear(heard(json!({ "type": "phrase", "by": "Ana", "phrase": 1 })));
+    room.hear(heard(json!({ "type": "phrase", "by": "Ana", "phrase": "good-luck" })));
     insta::assert_snapshot!("moved", screen(&room, 100, 30));
 }
 
@@ -185,7 +185,7 @@ fn phrases_are_said_by_number() {
     press(&mut room, "P");
     insta::assert_snapshot!("phrases", screen(&room, 80, 24));
     press(&mut room, "2");
-    assert_eq!(said(&mut room), json!({ "type": "phrase", "phrase": 1 }));
+    assert_eq!(said(&mut room), json!({ "type": "phrase", "phrase": "good-luck" }));
     press(&mut room, "P9");
     assert!(room.outgoing().is_empty());
 }

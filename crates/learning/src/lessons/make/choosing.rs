@@ -24,10 +24,13 @@ enum Said {
 
 /// A choice of the list: what it says, and whether it is legal.
 struct Choice {
+    title: String,
     text: String,
     select: Value,
     said: Said,
     message: String,
+    /// Whether the judge only says that the cube named is missing.
+    only_missing: bool,
 }
 
 impl Plan {
@@ -82,8 +85,8 @@ impl Plan {
         chosen: &[Value],
     ) -> Choice {
         let cube = select["cube"].as_str().unwrap_or_default();
-        let title = entry.recipe.called.as_deref().unwrap_or(title);
-        let text = format!("{title}: {}", entry.recipe.gloss).replace("{cube}", cube);
+        let title = entry.recipe.called.as_deref().unwrap_or(title).replace("{cube}", cube);
+        let text = format!("{title}: {}", entry.recipe.gloss.replace("{cube}", cube));
         let mut request = self.rules(false);
         request.remove("variations");
         request.extend(self.universe().map(|universe| ("universe".to_owned(), Value::from(universe))));
@@ -91,23 +94,22 @@ impl Plan {
         request.insert("resources".to_owned(), roll.into());
         request.insert("chosen".to_owned(), chosen.to_vec().into());
         request.insert("select".to_owned(), select.clone());
-        let (said, message) = match desk::answer(&Value::Object(request)).map(|response| response.answer) {
-            Ok(Answer::Variation { legal: true, .. }) => (Said::Legal, String::new()),
+        let (said, reason) = match desk::answer(&Value::Object(request)).map(|response| response.answer) {
+            Ok(Answer::Variation { legal: true, .. }) => (Said::Legal, None),
             Ok(Answer::Variation { reasons, .. }) => {
-                let reason = reasons.first();
-                let code = reason.map(|reason| reason.code.as_ref()).unwrap_or_default();
-                let kinds = desk::game(self.game).reasons();
-                let class = kinds.iter().find(|kind| kind.code == code).map(|kind| kind.class);
-                let said = match class {
+                let reason = reasons.into_iter().next();
+                let said = match reason.as_ref().map(|reason| reason.class) {
                     Some(ReasonClass::NoEffect) => Said::NoEffect,
                     Some(ReasonClass::Conflict) => Said::Conflict,
                     _ => Said::Other,
                 };
-                (said, reason.map(|reason| reason.message.clone()).unwrap_or_default())
+                (said, reason)
             }
-            _ => (Said::Other, String::new()),
+            _ => (Said::Other, None),
         };
-        Choice { text, select, said, message }
+        let only_missing = reason.as_ref().is_some_and(|reason| reason.code == "cube-not-rolled");
+        let message = reason.map(|reason| reason.message).unwrap_or_default();
+        Choice { title, text, select, said, message, only_missing }
     }
 
     /// The variation changes nothing on this roll; two others do.
@@ -145,7 +147,7 @@ impl Plan {
     ) -> Option<Vec<TomlField>> {
         let rival = after.iter().find(|choice| choice.said == Said::Conflict)?;
         let chosen = [rival.select.clone()];
-        let title = rival.text.split(": ").next()?.to_owned();
+        let title = rival.title.clone();
         let mine = self.choice(self.listed.title, &self.entry, mine.select, roll, &chosen);
         if mine.said != Said::Conflict {
             return None;
@@ -183,8 +185,7 @@ impl Plan {
             "why": one_of(words::AGAIN, &[], ASK, dice),
         });
         let ask = one_of(words::CHOSEN, &[("name", &self.name())], ASK, dice);
-        let title = legal.text.split(": ").next().unwrap_or_default();
-        let right = format!("{title} has work to do on this roll. {}", useless.reason());
+        let right = format!("{} has work to do on this roll. {}", legal.title, useless.reason());
         let right = if right.chars().count() <= ASK { right } else { useless.reason() };
         let mut options = vec![again, option(&legal, &chosen, true), option(&useless, &chosen, true)];
         options[2]["why"] = useless.reason().into();
@@ -215,7 +216,7 @@ impl Choice {
     /// The judge's words about it; if they only name a missing cube, why that matters.
     fn reason(&self) -> String {
         let words = self.message.trim().trim_end_matches('.');
-        if self.said == Said::NoEffect && !words.contains("effect") {
+        if self.only_missing {
             return format!("{words}, and only a cube that was rolled can be named.");
         }
         format!("{words}.")

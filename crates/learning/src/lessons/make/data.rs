@@ -1,5 +1,8 @@
 //! The hand-written part of the made lessons: what each variation does, and the Solutions that teach it.
 
+use std::collections::HashMap;
+
+use mat::Book;
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -29,16 +32,9 @@ pub(super) struct Effect {
     effect: String,
     effect_1: String,
     effect_3: String,
-    book: Sections,
+    /// The sections of a book, where they are more than the one of its list.
+    book: HashMap<Book, Vec<String>>,
     pub(super) examples: Vec<Example>,
-}
-
-/// Sections of the newest book, or of each book by its name.
-#[derive(Debug, Deserialize)]
-#[serde(untagged)]
-enum Sections {
-    Newest(Vec<String>),
-    ByBook(std::collections::BTreeMap<String, Vec<String>>),
 }
 
 /// An example of a variation.
@@ -201,14 +197,9 @@ impl Effect {
         [&self.effect, &self.effect_1, &self.effect_3]
     }
 
-    /// The sections of a book.
-    pub(super) fn book(&self, book: mat::Book, citation: &str) -> Vec<String> {
-        let own = match &self.book {
-            Sections::Newest(sections) if book == mat::Book::AgloaOnSets2024 => Some(sections),
-            Sections::Newest(_) => None,
-            Sections::ByBook(books) => books.get(book.rulebook().name),
-        };
-        own.cloned().unwrap_or_else(|| vec![citation.to_owned()])
+    /// The sections of a book: its own, or the one of its list.
+    pub(super) fn book(&self, book: Book, citation: &str) -> Vec<String> {
+        self.book.get(&book).cloned().unwrap_or_else(|| vec![citation.to_owned()])
     }
 
     /// The variation as the examples have it, its blank filled.

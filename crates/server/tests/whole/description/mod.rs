@@ -296,8 +296,23 @@ async fn every_answer_is_as_described() {
         auditor.hears(method, path, &answer);
     }
     // Nobody may say beforehand what the judge will find.
-    let assumed = auditor.asks(&ana, "POST", "/api/analysis", "", json!({ "record": record })).await;
-    assert!(assumed.json()["detail"].as_str().unwrap().contains("assumes a verdict"), "{assumed:?}");
+    let script = json!([{ "at": 0, "by": "Ana", "do": "present", "equation": "1 = 2", "assume": "correct" }]);
+    let (mut told, mut forged) = (false, played_on_a_device());
+    for line in forged.as_array_mut().unwrap().iter_mut().filter_map(|entry| entry.get_mut("line")) {
+        *line = json!(format!("{} assume=correct", line.as_str().unwrap()));
+        told = true;
+    }
+    assert!(told, "{forged}");
+    for (path, body, why) in [
+        ("/api/analysis", json!({ "record": record }), "only a test case may"),
+        ("/api/judge", json!({ "kind": "replay", "record": record }), "only a test case may"),
+        ("/api/judge", json!({ "kind": "match", "script": script }), "assumes a verdict"),
+        ("/api/tables/taken-in", json!({ "log": forged }), "cannot have happened"),
+    ] {
+        let answer = auditor.asks(&ana, "POST", path, "", body).await;
+        let detail = answer.json()["detail"].as_str().unwrap().to_owned();
+        assert!(answer.status >= 400 && detail.contains(why), "{path}: {answer:?}");
+    }
 
     auditor
         .asks(&ana, "POST", "/api/me/login", "", json!({ "login": "Coach Ana", "password": "correct horse" }))
@@ -348,7 +363,7 @@ async fn every_message_is_as_described() {
     let entry = done(&mut ana, json!({ "do": "challenge", "call": "impossible" })).await;
     ben.sees(entry).await.unwrap();
     refused(&mut ana, json!({ "do": "roll" })).await;
-    ben.says(&json!({ "type": "phrase", "phrase": 1 })).await.unwrap();
+    ben.says(&json!({ "type": "phrase", "phrase": "good-luck" })).await.unwrap();
     done(&mut ben, json!({ "do": "present", "solution": "Kpq / Ko, Co", "proof": "" })).await;
     people[0].wishes(&code, json!({ "wish": "pause" })).await.unwrap();
     people[0].wishes(&code, json!({ "wish": "go-on" })).await.unwrap();

@@ -105,7 +105,11 @@ pub(crate) fn run(args: &DemoArgs) -> Result<ExitCode, Complaint> {
 fn folder(named: Option<&Path>) -> Result<PathBuf, Complaint> {
     let folder = match named {
         Some(folder) => folder.to_owned(),
-        None => std::env::temp_dir().join(format!("forceout-demo-{}", std::process::id())),
+        None => tempfile::Builder::new()
+            .prefix("forceout-demo-")
+            .tempdir()
+            .map_err(|error| Complaint::of_io("there is no room for a folder", &error))?
+            .keep(),
     };
     let name = folder.display();
     let failed =
