@@ -1,13 +1,17 @@
 // What everybody is told after a challenge, and what it is worth.
-import { afterEach, expect, test, vi } from "vitest";
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, expect, test } from "vitest";
 import { announce } from "../src/table/announce";
-import { calledOf, dutiesOf } from "../src/table/called";
-import { worthOf } from "../src/table/worth";
+import { calledOf } from "../src/table/called";
+import ThirdChoice from "../src/table/ThirdChoice.svelte";
+import WorthBox from "../src/table/WorthBox.svelte";
 import { namesFor } from "../src/words/who";
-import type { ShakeView, TableEvent, View } from "../src/lib/protocol";
-import { player, viewOf } from "./scene";
+import type { Duty, PaperView, ShakeView, TableEvent, View } from "../src/lib/protocol";
+import { player, sceneOf, tableWith, viewOf } from "./scene";
 
-const paper = (name: string, more: object = {}) => ({ player: name, presented: false, declined: false, ...more });
+/** The papers of Ana, Ben and Cem, who owe this. */
+const papers = (...duties: Duty[]): PaperView[] =>
+  duties.map((duty, at) => ({ player: ["Ana", "Ben", "Cem"][at]!, duty, presented: false, declined: false }));
 const events: TableEvent[] = [
   { at: 0, event: "shake-started", setter: "Ana" },
   { at: 5, event: "moved", player: "Ana", cube: "g-", to: "permitted" },
@@ -23,17 +27,21 @@ const called = (shake: Partial<ShakeView>, waiting: string[]): View =>
       challengers: ["Ben"],
       required: ["k7"],
       permitted: ["g-"],
-      papers: ["Ana", "Ben", "Cem"].map((name) => paper(name)),
+      papers: papers("waits", "must", "may"),
       ...shake,
     },
   );
 const now = called({ situation: "now" }, ["Ben", "Cem"]);
-const impossible = called({ situation: "impossible" }, ["Ana", "Cem"]);
+const impossible = called({ situation: "impossible", papers: papers("must", "waits", "may") }, ["Ana", "Cem"]);
 const told = (view: View, me?: string) => {
   const { lead, line } = calledOf(view, events, namesFor(me), me)!;
   return `${lead}. ${line}`;
 };
-afterEach(() => vi.unstubAllGlobals());
+let app: Record<string, unknown> | undefined;
+afterEach(() => {
+  if (app) void unmount(app);
+  app = undefined;
+});
 
 test("after Now: the Mover waits, the caller writes, the third may choose, and a watcher reads names", () => {
   expect(told(now, "Ana")).toBe(
@@ -56,24 +64,26 @@ test("after Impossible the Mover writes, and the caller waits", () => {
   );
 });
 test("a challenge of two, one on the Goal, and the last cube", () => {
-  const two = called({ situation: "now", challengers: ["Ben", "Cem"] }, ["Ben", "Cem"]);
+  const two = called({ situation: "now", challengers: ["Ben", "Cem"], papers: papers("waits", "must", "must") }, [
+    "Ben",
+    "Cem",
+  ]);
   expect(told(two, "Cem")).toBe(
     "You and Ben called Now on Ana’s move. You and Ben must write a Solution with the mat and at most one cube from Resources.",
   );
-  const goal = called({ situation: "impossible", required: [], permitted: [] }, ["Ana"]);
+  const duties = papers("must", "waits", "nothing");
+  const goal = called({ situation: "impossible", required: [], permitted: [], papers: duties }, ["Ana"]);
   expect(told(goal, "Ben")).toMatch(/^You called Impossible on Ana’s Goal\. /);
-  const last = called({ situation: "forceout", challengers: [] }, ["Ana", "Ben", "Cem"]);
+  const all = papers("must", "must", "must");
+  const last = called({ situation: "forceout", challengers: [], papers: all }, ["Ana", "Ben", "Cem"]);
   expect(told(last, "Ana")).toBe("The last cube is played. Write a Solution. Use the 7.");
 });
-test("duties follow what was presented, declined and decided", () => {
-  const view = called(
-    { situation: "now", papers: [paper("Ana"), paper("Ben", { presented: true }), paper("Cem", { decided: true })] },
-    ["Cem"],
-  );
-  expect(dutiesOf(view)).toEqual([
-    { player: "Ana", doing: "waits" },
-    { player: "Ben", doing: "presented" },
+test("those who must write come first, then the viewer", () => {
+  const view = called({ situation: "now", papers: papers("waits", "presented", "must") }, ["Cem"]);
+  expect(calledOf(view, events, namesFor("Ben"), "Ben")!.duties).toEqual([
     { player: "Cem", doing: "must" },
+    { player: "Ben", doing: "presented" },
+    { player: "Ana", doing: "waits" },
   ]);
 });
 test("what is announced after a call is what the page says", () => {
@@ -81,26 +91,26 @@ test("what is announced after a call is what the page says", () => {
   // A call that is not a challenge yet is only named.
   expect(announce(events.slice(2, 3), viewOf(), "equations", "Ana").assertive).toBe("Ben called Now.");
 });
-test("the referee says what it is worth, for both outcomes and the third's Solution", async () => {
-  const asked: { solutions: Record<string, string> }[] = [];
-  vi.stubGlobal("fetch", (_: string, { body }: { body: string }) => {
-    const question = JSON.parse(body) as { solutions: Record<string, string> };
-    asked.push(question);
-    const points = Object.values(question.solutions).filter((one) => one === "correct").length;
-    const scores = { Ana: points, Ben: points, Cem: points };
-    return Promise.resolve(
-      new Response(JSON.stringify({ scores }), { headers: { "content-type": "application/json" } }),
-    );
-  });
-  const worth = await worthOf(now);
-  expect(worth).toMatchObject({
+test("what it is worth is shown as the referee says it", () => {
+  const worth = {
     third: "Cem",
-    right: { alone: { Ben: 1 }, too: { Ben: 2 } },
-    wrong: { alone: { Ben: 0 }, too: { Ben: 1 } },
-  });
-  expect(asked.map((one) => one.solutions)).toContainEqual({ Ben: "incorrect", Cem: "correct" });
-  // After Impossible the Mover's Solution decides.
-  const other = await worthOf(impossible);
-  expect(other).toMatchObject({ right: { alone: { Ben: 0 }, too: { Ben: 0 } }, wrong: { alone: { Ben: 1 } } });
-  expect(await worthOf(viewOf())).toBeNull();
+    right: { alone: { Ana: 2, Ben: 6, Cem: 2 }, too: { Ana: 2, Ben: 6, Cem: 4 } },
+    wrong: { alone: { Ana: 6, Ben: 2, Cem: 6 }, too: { Ana: 2, Ben: 2, Cem: 5 } },
+  };
+  const [ana, ben, cem] = papers("waits", "must", "may");
+  const all = [ana!, ben!, { ...cem!, worth: { right: 4, without: 1 } }];
+  const view = called({ situation: "now", worth, papers: all }, ["Ben", "Cem"]);
+  app = mount(WorthBox, { target: document.body, props: { shake: view.shake!, worth, named: namesFor("Ana") } });
+  flushSync();
+  expect([...document.querySelectorAll("p")].map((one) => one.textContent)).toEqual([
+    "If Ben is rightBen 6 · You 2 · Cem 2, or 4 with a right Solution too",
+    "If Ben is wrongBen 2 · You 6, or 2 if Cem’s Solution is right · Cem 6, or 5 with a right Solution too",
+  ]);
+  void unmount(app);
+  const { table } = tableWith(sceneOf(view, { place: { seat: 2 }, actions: [{ do: "decide", present: true }] }));
+  app = mount(ThirdChoice, { target: document.body, props: { table } });
+  flushSync();
+  const text = (present: boolean) => document.querySelector(`[data-present="${present}"] span`)?.textContent;
+  expect(text(true)).toMatch(/^Right: 4 points, 5 if Ben is wrong\. Wrong: 1 point\./);
+  expect(text(false)).toBe("2 points if Ben is right, 6 if Ben is wrong.");
 });

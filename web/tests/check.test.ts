@@ -169,18 +169,15 @@ const note = (event: TableEvent["event"], player: string, more: Partial<TableEve
   player,
   ...more,
 });
-const words = (event: TableEvent, before: TableEvent[] = [], me = "Ana") =>
-  came(event, me, GROUNDS, [note("checking", "Cem"), ...before, event])?.text;
+const words = (event: TableEvent, me = "Ana") => came(event, me, GROUNDS)?.text;
 test("the outcome of an objection is told in plain words, to its author and to the others", () => {
   const overruled = note("rejection-overruled", "Ana", { reason: "not-equal" });
   expect(words(overruled)).toBe("That is not so: it does equal the Goal. You may object to something else.");
-  expect(words(overruled, [], "Ben")).toBe(
-    "Ana objects: “It does not equal the Goal.” Overruled: it does equal the Goal.",
-  );
+  expect(words(overruled, "Ben")).toBe("Ana objects: “It does not equal the Goal.” Overruled: it does equal the Goal.");
   expect(words(note("rejection-upheld", "Ana", { reason: "cubes" }))).toBe(
     "You object: “It uses cubes that it may not use.” Upheld.",
   );
-  expect(came(overruled, "Ana", GROUNDS, [overruled], true)?.text).toBe(
+  expect(came(overruled, "Ana", GROUNDS, true)?.text).toBe(
     "You object: “It does not equal the Goal.” Overruled: it does equal the Goal.",
   );
   // A code that is not in the list is not shown.
@@ -191,10 +188,11 @@ test("the outcome of an objection is told in plain words, to its author and to t
 test("a failed joint attempt binds both checkers, and a failed single one only its author", () => {
   const failed = note("ambiguity-failed", "Ana", { revision: "(3x2)-1 = 5" });
   expect(words(failed)).toMatch(/^Failed.*you have not accepted/);
-  const both = [note("working-together", "Ana"), note("working-together", "Ben")];
-  expect(words(failed, both)).toMatch(/^The joint proof fails.*Neither/);
-  expect(words(failed, [...both, note("judge-asked", "Ben")])).toMatch(/^Failed/);
-  expect(words(both[1]!, [both[0]!])).toBe("Both checkers work together: one try for both.");
+  expect(words({ ...failed, joint: true })).toMatch(/^The joint proof fails.*Neither/);
+  expect(words(note("working-together", "Ben"))).toMatch(/would like to prove/);
+  expect(words(note("working-together", "Ben", { joint: true }))).toBe(
+    "Both checkers work together: one try for both.",
+  );
 });
 test("what was said belongs to the Solution checked at the time", () => {
   const events = [
@@ -211,7 +209,7 @@ test("what was said belongs to the Solution checked at the time", () => {
 test("a screen reader announces the outcome", () => {
   const event = note("rejection-overruled", "Ana", { reason: "cubes" });
   const heard = announce([event], viewOf({ phase: "checking" }), "equations", "Ana", (one) =>
-    came(one, "Ana", GROUNDS, [event]),
+    came(one, "Ana", GROUNDS),
   );
   expect(heard.polite).toBe("That is not so: it uses the cubes correctly. You may object to something else.");
 });
@@ -225,7 +223,15 @@ function page(actions: Scene["actions"], more: Partial<NonNullable<View["shake"]
       { player: "Ana", ...CHECKER },
       { player: "Ben", ...CHECKER },
     ],
-    papers: [{ player: "Cem", presented: true, declined: false, submission: { equation: "3x2-1 = 5" } }],
+    papers: [
+      {
+        player: "Cem",
+        duty: "presented" as const,
+        presented: true,
+        declined: false,
+        submission: { equation: "3x2-1 = 5" },
+      },
+    ],
     ...more,
   };
   const { table, sent } = tableWith(
@@ -355,7 +361,15 @@ test("that a cube is not needed is shown by the Solution without it, with its pr
     {
       required: ["K"],
       goal: "q",
-      papers: [{ player: "Cem", presented: true, declined: false, submission: { solution: "p, Cpq, Kpr / Co" } }],
+      papers: [
+        {
+          player: "Cem",
+          duty: "presented" as const,
+          presented: true,
+          declined: false,
+          submission: { solution: "p, Cpq, Kpr / Co" },
+        },
+      ],
     },
     { rules: "wff-mlag-2017", division: "junior" },
   );

@@ -179,6 +179,7 @@ export const CLUB_PAGE: EventPage = {
       title: "Basic Equations",
       settings: { ...GAME.settings, rules: "equations-basic-mlag-2019", rounds: 5, sections: 1 },
       present: 11,
+      fit: { threes: 3, twos: 1 },
       rounds: [1, 2, 3].map((number) => ({ number, phase: "closed" as const, tables: 4, confirmed: 4 })),
     },
   ],

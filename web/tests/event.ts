@@ -112,6 +112,7 @@ export const GAME: GameInfo = {
   settings: SETTINGS,
   players: 55,
   present: 54,
+  fit: { threes: 18, twos: 0 },
   teams: 11,
   rounds: [
     { number: 1, phase: "closed", tables: 18, confirmed: 18 },
@@ -259,7 +260,16 @@ export const ROUND: RoundPage = {
 /** A game before its first draw, while people come. */
 export const BEFORE: EventPage = {
   ...EVENT,
-  games: [(({ clock: _clock, ...game }) => ({ ...game, present: 41, rounds: [], released: 0, sheets: [] }))(GAME)],
+  games: [
+    (({ clock: _clock, ...game }) => ({
+      ...game,
+      present: 41,
+      fit: { threes: 13, twos: 1 },
+      rounds: [],
+      released: 0,
+      sheets: [],
+    }))(GAME),
+  ],
   calls: [],
   look_at: [],
 };

@@ -1,6 +1,6 @@
 // The Goal: how it lies, how it is written, and how it is built.
 import { describe, expect, test } from "vitest";
-import { shapesOf } from "../src/lib/books";
+import { deckOf, goesInGoal, shapesOf } from "../src/lib/books";
 import { readGoal, readShape, shapeSize, spokenGoal, stacks, writeGoal, writeShape } from "../src/lib/goal";
 import { dressGoal } from "../src/lib/dress";
 import { GoalState } from "../src/table/goal-state.svelte";
@@ -26,23 +26,22 @@ describe("a Goal as it lies", () => {
     }
     expect(readShape("9x9x9x9")).toBeNull();
   });
+  test("is built of any cube, in On-Sets of digits; its cards are listed from many colours to none", () => {
+    expect(["1", "5", "B", "∪"].map((cube) => goesInGoal(cube, "onsets"))).toEqual([true, true, false, false]);
+    expect(goesInGoal("r+", "equations")).toBe(true);
+    const deck = deckOf("onsets-agloa-2024");
+    expect([deck.length, deck[0], deck.at(-1)]).toEqual([16, "BRGY", "-"]);
+    expect(deckOf("wff-mlag-2017")).toEqual([]);
+  });
   test("is read aloud as it is drawn", () => {
     expect(spokenGoal("3x2+1<ud>", "onsets")).toBe("3 over 2 beside 1, upside-down");
     expect(spokenGoal("3x(2+1)", "onsets")).toBe("3 over the pair 2 beside 1");
   });
-  test("faces get the colours of the cubes that are nowhere else", () => {
-    const shake = {
-      resources: ["b2"],
-      required: [],
-      permitted: ["k9"],
-      forbidden: [],
-      goal: "9-2",
-      universe: [],
-      variations: [],
-      challengers: [],
-      papers: [],
-    };
-    expect(dressGoal("9-2", shake, [{ at: 0, event: "rolled", cubes: "b2 k9 g9 r- r2" }])).toBe("g9r-r2");
+  test("faces get the colours of the cubes that lie there, in their order", () => {
+    expect(dressGoal("9-2", ["g9", "r-", "r2"])).toBe("g9r-r2");
+    // A sign may stand for a cube that lies another way, and some are no cubes.
+    expect(dressGoal("(9|2)<sw> 2", ["g9", "r-", "r2", "b2"])).toBe("(g9|r2)<sw> b2");
+    expect(dressGoal("9", [])).toBe("9");
   });
 });
 

@@ -182,10 +182,29 @@ test("a match to watch says who plays and how many watch", () => {
 test("the last shakes are told in the words of the verdict", () => {
   const step = (shake: number, event: object) => ({ line: 1, shake, event: { at: 0, ...event }, totals: {}, table });
   const table = { goal: "15", situation: "now", setter: "Ben" };
+  const shake = (more: object) => ({
+    ...table,
+    void: false,
+    took_part: [true, true],
+    rules: [],
+    solutions: [],
+    ...more,
+  });
   const replay = {
     rules: "equations-basic-mlag-2019",
     division: "middle",
     players: ["Maya", "Ben"],
+    sheet: {
+      penalties: [],
+      shakes: [
+        shake({
+          scores: [6, 2],
+          rules: ["X-A", "X-B"],
+          solutions: [{ player: "Maya", submission: { equation: "3x5 = 15" }, correct: true }],
+        }),
+        shake({ void: true, scores: [0, 0] }),
+      ],
+    },
     steps: [
       step(1, { event: "challenged", challengers: ["Maya"], mover: "Ben" }),
       step(1, { event: "verdict", player: "Maya", verdict: "correct", submission: { equation: "3x5 = 15" } }),
@@ -196,7 +215,9 @@ test("the last shakes are told in the words of the verdict", () => {
       step(3, { event: "moved", player: "Ben" }),
     ],
   } as unknown as Replay;
-  const rows = shakeRows("KITE47", pastShakes(replay, namesFor(replay.players[0])), 0);
+  const past = pastShakes(replay, namesFor(replay.players[0]));
+  expect(past[0]!.came.because).toContain("(X-A, X-B)");
+  const rows = shakeRows("KITE47", past, 0);
   expect(rows.map(({ number, points, won }) => [number, points, won])).toEqual([
     [2, 0, true],
     [1, 6, true],

@@ -11,8 +11,9 @@ import { GoalState } from "../src/table/goal-state.svelte";
 import GoalBuilder from "../src/table/GoalBuilder.svelte";
 import { Hand } from "../src/table/hand.svelte";
 import HoldPanel from "../src/table/HoldPanel.svelte";
-import { hands, status, undecided } from "../src/table/status";
-import { outcome, uses } from "../src/table/verdict";
+import { hands, status } from "../src/table/status";
+import { lastOutcome, uses } from "../src/table/verdict";
+import { usedLine } from "../src/words/coach";
 import { namesFor } from "../src/words/who";
 import { why } from "../src/words";
 import { engine } from "../src/engine";
@@ -108,14 +109,15 @@ test("the bonus cube cannot be moved as well, unless there are two of it", () =>
   expect(two.canPick("r1", "resources")).toBe(true);
 });
 test("two hands on the block: who they are, until somebody has ruled", () => {
-  const events: TableEvent[] = [
-    { at: 1, event: "block-taken", player: "Ana" },
-    { at: 1, event: "block-contended", player: "Cem" },
-  ];
-  expect([hands(events), undecided(events)]).toEqual([["Ana", "Cem"], true]);
-  const ruled: TableEvent[] = [...events, { at: 2, event: "tie-ruled", player: "Cem", both: false }];
-  expect([hands(ruled), undecided(ruled)]).toEqual([["Ana"], false]);
-  expect(hands([...ruled, { at: 3, event: "block-returned", player: "Ana" }])).toEqual([]);
+  const view = viewOf({ players: ["Ana", "Ben", "Cem"].map(player), block: ["Ana"], contender: "Cem" });
+  expect(hands(view)).toEqual(["Ana", "Cem"]);
+  const says = (actions: Action[]) => {
+    const { table } = tableWith(sceneOf(view, { actions }));
+    return status(table, new Hand(table), false, false);
+  };
+  expect(says([]).line).toContain("Ben");
+  expect(says([{ do: "tie-ruling", both: true }]).line).toMatch(/Ana.*Cem/);
+  expect(hands({ ...view, contender: undefined as never })).toEqual(["Ana"]);
 });
 test("the line says who is thinking, who moved last, and whose move could be charged", () => {
   const view = viewOf({ waiting: ["Ben"] }, { turn: "Ben", mover: "Ben" });
@@ -216,7 +218,7 @@ test("the outcome of a shake: the lead, roles, points and reasons", () => {
     { at: 6, event: "verdict", player: "Cem", verdict: "correct" },
     { at: 7, event: "scored" },
   ];
-  const came = (me?: string) => outcome(view, events, namesFor(me))!;
+  const came = (me?: string) => lastOutcome(view, events, namesFor(me))!;
   expect(came("Ben").lead).toBe("You called Now, but the line reads two ways.");
   expect(came("Cem").line).toBe("Your Solution is correct.");
   expect(came().line).toBe("Cem’s Solution is correct.");
@@ -247,5 +249,9 @@ test("the engine counts where the cubes of a Solution came from", async () => {
     "bx Permitted used",
     "g4 from Resources 1 of 1",
   ]);
+  // The coach says the same after a first shake.
+  expect(usedLine(uses(papers[0]!, position), "equations")).toBe(
+    "You used the 7 and the times from the mat, and one more cube: the 4. That is a Solution.",
+  );
   vi.unstubAllGlobals();
 });

@@ -2,7 +2,7 @@
 import type { PuzzleAnswered, PuzzleKey, PuzzlePage, PuzzleShown, RunPage } from "../src/puzzle/types";
 
 const lies = { rules: ["equations-basic-mlag-2019"], division: "elementary", variations: [], rating: 1200 } as const;
-const position = { goal: "r1r2", permitted: "g6", resources: "bx b2 k7", situation: "now" };
+const position: PuzzleShown["position"] = { goal: "r1r2", permitted: "g6", resources: "bx b2 k7", situation: "now" };
 const shown = (id: string, more: Partial<PuzzleShown> & Pick<PuzzleShown, "kind">): PuzzleShown => ({
   ...lies,
   rules: [...lies.rules],

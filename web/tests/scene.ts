@@ -15,6 +15,7 @@ export const viewOf = (more: Partial<View> = {}, shake: Partial<NonNullable<View
   rules: "equations-basic-mlag-2019",
   division: "middle",
   clock: 0,
+  round_ends: 1800,
   phase: "turn",
   waiting: ["Ana"],
   block: [],

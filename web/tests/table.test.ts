@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { Action, Scene } from "../src/lib/protocol";
 import { LiveTable, type Connection } from "../src/lib/table.svelte";
 import { Hand } from "../src/table/hand.svelte";
-import { sceneOf, viewOf } from "./scene";
+import { sceneOf, tableWith, viewOf } from "./scene";
 
 class Wire {
   static all: Wire[] = [];
@@ -230,4 +230,12 @@ test("acts taken back leave the list of events, whoever answered them", () => {
   expect(cubes()).toEqual(["k1"]);
   wire.hear({ type: "update", ...entry(6, "Ana", "k4"), ...told, last: 6 });
   expect(cubes()).toEqual(["k1", "k4"]);
+});
+test("the round ends when the referee says so, and never at a table without clocks", () => {
+  const scene = sceneOf(viewOf({ round_ends: 2400 }));
+  const at = (time: "tournament" | "none") => {
+    const { table } = tableWith({ ...scene, table: { ...scene.table, settings: { ...scene.table.settings, time } } });
+    return table.roundEnds;
+  };
+  expect([at("tournament"), at("none")]).toEqual([2400, null]);
 });

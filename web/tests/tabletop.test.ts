@@ -2,11 +2,11 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, expect, test } from "vitest";
 import { justMoved, movesOf } from "../src/lib/moves";
-import type { Action, Bonus, Scene, TableEvent } from "../src/lib/protocol";
+import type { Action, Bonus, Scene, TableEvent, View } from "../src/lib/protocol";
 import { tell } from "../src/lib/telling";
 import { announce } from "../src/table/announce";
 import { Hand } from "../src/table/hand.svelte";
-import { charging, status } from "../src/table/status";
+import { status } from "../src/table/status";
 import StatusLine from "../src/table/StatusLine.svelte";
 import Tabletop from "../src/table/Tabletop.svelte";
 import { sceneOf, tableWith, viewOf } from "./scene";
@@ -24,8 +24,8 @@ const note = (event: TableEvent["event"], player: string, more: Partial<TableEve
   player,
   ...more,
 });
-function tabletop(actions: Action[], events: TableEvent[] = []) {
-  const scene = sceneOf(viewOf({ deadline: 25 }), { actions });
+function tabletop(actions: Action[], events: TableEvent[] = [], more: Partial<View> = {}) {
+  const scene = sceneOf(viewOf({ deadline: 25, ...more }), { actions });
   scene.table.settings.mode = "tabletop";
   const { table, sent } = tableWith(scene);
   table.hear({ ...scene, type: "update", entry: 6, kind: "command", events });
@@ -44,7 +44,8 @@ test("one cries illegal procedure first, and then says which", () => {
   flushSync();
   expect(document.querySelector("select")).toBeNull();
   press("Illegal procedure");
-  const scene: Scene = { ...table.scene!, actions: [{ do: "charge", needs: ["what"] }] };
+  const view = viewOf({ deadline: 25, charging: "Ana" });
+  const scene: Scene = { ...table.scene!, view, actions: [{ do: "charge", needs: ["what"] }] };
   table.hear({ ...scene, type: "update", entry: 7, kind: "command", events: [note("charge-opened", "Ana")] });
   flushSync();
   expect(document.querySelector(".charging .ring")).not.toBeNull();
@@ -62,10 +63,10 @@ test("if the book wants the charge named at once, it is chosen first", () => {
 });
 test("everybody sees who charges, until it is ruled on", () => {
   const opened = note("charge-opened", "Ben");
-  expect(charging([opened])).toBe("Ben");
-  expect(charging([opened, note("charge-dismissed", "Ben")])).toBeUndefined();
-  const { table } = tabletop([], [opened]);
+  const { table } = tabletop([], [opened], { charging: "Ben" });
   expect(status(table, new Hand(table), false, false).lead).toBe("Ben charges illegal procedure");
+  const over = tabletop([], [opened, note("charge-dismissed", "Ben")]).table;
+  expect(status(over, new Hand(over), false, false).lead).not.toMatch(/charges/);
   expect(announce([opened], table.view, "equations", "Ana").assertive).toMatch(/^Ben charges illegal procedure/);
 });
 test("of two cubes in Forbidden the Mover may take the other one back", () => {
@@ -105,13 +106,16 @@ const PLAYED = [
   note("moved", "Ana", { cube: "r1", to: "forbidden" }),
   note("moved", "Ana", { cube: "b2", to: "forbidden" }),
 ];
-const UPHELD = note("charge-upheld", "Ben", { code: "not-your-turn", against: "Ana" });
+const UPHELD = note("charge-upheld", "Ben", { code: "not-your-turn", against: "Ana", cube: "b2" });
 test("a charged move is marked; the mat shows what came of it", () => {
   const moves = movesOf([...PLAYED, UPHELD]);
   expect(moves.map((move) => [move.cube, move.charged ?? false])).toEqual([
     ["r1", false],
     ["b2", true],
   ]);
+  // What was charged was no move.
+  const selected = note("charge-upheld", "Ben", { code: "variation-repeated", against: "Ana" });
+  expect(movesOf([...PLAYED, selected]).some((move) => move.charged)).toBe(false);
 });
 test("a bonus that went elsewhere lies there", () => {
   const event = note("moved", "Ana", { cube: "b2", to: "required", bonus: "r1", bonus_to: "permitted" });

@@ -38,6 +38,8 @@ fn the_recorded_rulebooks_are_current() {
         let shapes = desk::game(book.game).goal_shapes();
         if !shapes.is_empty() {
             info["shapes"] = json!(shapes);
+            info["goal_cubes"] = json!(equipment.goal_cubes());
+            info["cards"] = json!(equipment.deck().collect::<Vec<_>>());
         }
         info
     });

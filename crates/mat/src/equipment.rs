@@ -192,6 +192,17 @@ impl Equipment {
         self.kinds.iter().map(faces).collect()
     }
 
+    /// The cubes of which a Goal is built (On III-B); none if any cube may be in it.
+    pub fn goal_cubes(&self) -> Vec<Cube> {
+        let digits = self.digits.chars().filter(|_| self.digits_only_in_goal);
+        digits.map(|face| Cube { face, colour: None }).collect()
+    }
+
+    /// Every card that may be dealt.
+    pub fn deck(&self) -> impl Iterator<Item = &'static str> {
+        CARDS.split(' ').filter(|_| self.cards)
+    }
+
     /// How many cards may be dealt: at least and at most (On II-B, ON-26, MR-66).
     pub fn cards_dealt(&self, division: Division) -> (usize, usize) {
         if matches!(division, Division::Senior | Division::BasicSenior) { (10, 14) } else { (6, 12) }
@@ -408,6 +419,16 @@ mod tests {
         };
         assert_eq!(shown(Game::Equations)[2], "g4 g5 g6 g- gx g*");
         assert_eq!(shown(Game::OnSets), ["1 2 3 4 5", "B R G Y", "∪ ∩ - '", "V Λ = ⊆"]);
+    }
+
+    #[test]
+    fn only_on_sets_has_cards_and_builds_its_goal_of_some_cubes() {
+        for equipment in BOXES {
+            let goal: String = equipment.goal_cubes().iter().map(Cube::to_string).collect();
+            let is_onsets = equipment.game == Game::OnSets;
+            assert_eq!(goal, if is_onsets { "12345" } else { "" });
+            assert_eq!(equipment.deck().count(), if is_onsets { 16 } else { 0 });
+        }
     }
 
     #[test]

@@ -99,6 +99,12 @@ pub struct RulebookInfo {
     /// How the cubes of a Goal may lie, if not in a row: `#` is a cube, `x` above another, `+` beside it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub shapes: Vec<String>,
+    /// The cubes of which a Goal is built, if not of all.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub goal_cubes: Vec<Cube>,
+    /// Every card, if cards are dealt.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub cards: Vec<String>,
 }
 
 /// A quick phrase that may be said at a table.
@@ -132,6 +138,8 @@ impl RulebookInfo {
                 cubes: equipment.roll,
                 faces: equipment.shown(),
                 shapes: desk::game(rulebook.game).goal_shapes().iter().map(ToString::to_string).collect(),
+                goal_cubes: equipment.goal_cubes(),
+                cards: equipment.deck().map(str::to_owned).collect(),
             }
         };
         mat::RULEBOOKS.iter().copied().map(info).collect()
@@ -270,7 +278,7 @@ pub struct DrillWish {
     pub seed: Option<u32>,
     /// A position in the common format to practise on, instead of one from bots' play.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<Object>)]
+    #[schema(value_type = Option<referee::PartialPosition>)]
     pub position: Option<Map<String, Value>>,
 }
 

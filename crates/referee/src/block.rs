@@ -20,7 +20,7 @@ pub(crate) struct Block {
     /// One holder, or two if the book allows it, each with the call they have stated.
     holders: Vec<(Seat, Option<Call>)>,
     /// A second hand at the same moment, not ruled on yet (O24 V-B).
-    contender: Option<Seat>,
+    pub(crate) contender: Option<Seat>,
     pub(crate) since: Moment,
     /// The end of the time for stating.
     pub(crate) end: Moment,

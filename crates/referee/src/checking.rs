@@ -78,7 +78,10 @@ impl Play<'_> {
         let revision = revision.cloned();
         let happening = match proved {
             true => Happening::AmbiguityProved { revision },
-            false => Happening::AmbiguityFailed { revision },
+            false => {
+                let joint = self.checking()?.is_joint();
+                Happening::AmbiguityFailed { revision, joint }
+            }
         };
         self.note_of(happening, seat);
         if proved {
@@ -103,8 +106,9 @@ impl Play<'_> {
             return Err(codes::ALREADY_DONE);
         }
         checking.together = checking.together.with(seat);
+        let joint = checking.is_joint();
         self.acts_legally(seat);
-        self.note_of(Happening::WorkingTogether, seat);
+        self.note_of(Happening::WorkingTogether { joint }, seat);
         Ok(())
     }
 
@@ -250,11 +254,16 @@ impl Checking {
         self.unanswered && !self.asked.is_empty()
     }
 
+    /// Whether the next attempt of either checker is the one chance of both: both have said so, and neither has
+    /// decided meanwhile.
+    fn is_joint(&self) -> bool {
+        self.together == self.checkers && self.due().len() > 1
+    }
+
     /// A checker whose attempt has failed has no further objection; if two work together, that was their only chance.
     /// A checker who has meanwhile accepted or asked the judge is not affected (MR-50).
     fn attempt_failed(&mut self, seat: Seat) {
-        let joint = self.together == self.checkers;
-        let bound = if joint { self.due() } else { Seats::NONE };
+        let bound = if self.is_joint() { self.due() } else { Seats::NONE };
         self.silenced = self.silenced.or(bound).with(seat);
     }
 }

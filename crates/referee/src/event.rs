@@ -164,7 +164,11 @@ pub enum Happening {
     RejectionOverruled {
         reason: String,
     },
-    WorkingTogether,
+    WorkingTogether {
+        /// Whether both checkers now do: the next attempt of either is the one chance of both (MR-50).
+        #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+        joint: bool,
+    },
     AmbiguityProved {
         #[serde(skip_serializing_if = "Option::is_none", default)]
         #[cfg_attr(feature = "schema", schema(value_type = Option<crate::Revision>, nullable = false))]
@@ -174,6 +178,9 @@ pub enum Happening {
         #[serde(skip_serializing_if = "Option::is_none", default)]
         #[cfg_attr(feature = "schema", schema(value_type = Option<crate::Revision>, nullable = false))]
         revision: Option<Value>,
+        /// Whether it was the one chance of both checkers.
+        #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+        joint: bool,
     },
     JudgeAsked,
     JudgeAnswer {
@@ -210,6 +217,10 @@ pub enum Happening {
         #[cfg_attr(feature = "schema", schema(value_type = Option<String>, nullable = false))]
         code: Option<Code>,
         against: Name,
+        /// The cube that was moved, if a move was charged.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        #[cfg_attr(feature = "schema", schema(nullable = false))]
+        cube: Option<Cube>,
     },
     ChargeDismissed {
         #[serde(deserialize_with = "known::code")]

@@ -65,6 +65,7 @@ mod table;
 mod turn;
 mod variation;
 mod view;
+mod worth;
 mod writing;
 
 pub use act::{Act, Rejection, Turn};
@@ -89,7 +90,9 @@ pub use seat::{Name, Seat, Seats};
 pub use sheet::{Initials, Penalty, PresentedSolution, ShakeResult, Sheet};
 pub use state::{Match, Phase, Stage, TaskKind};
 #[cfg(feature = "schema")]
-pub use submission::{OnsetsSolution, Position, Revision, Submission};
+pub use submission::{OnsetsSolution, PartialPosition, Position, Revision, Submission};
 pub use table::CHARGEABLE;
 pub use variation::Variation;
 pub use view::{CheckerView, PaperView, PlayerView, ShakeView, TaskView, View, Viewer};
+pub use worth::{ChallengeWorth, Gains, PaperWorth};
+pub use writing::Duty;

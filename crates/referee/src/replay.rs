@@ -10,6 +10,7 @@ use crate::event::{Event, Happening};
 use crate::judge::Judge;
 use crate::record::{Record, RecordFault};
 use crate::seat::Name;
+use crate::sheet::Sheet;
 use crate::state::Match;
 use crate::view::{ShakeView, Viewer};
 
@@ -32,6 +33,8 @@ pub struct Replay {
     pub players: Vec<Name>,
     /// Every step that is worth showing.
     pub steps: Vec<Step>,
+    /// The score sheet at the end of the record. The number of a step's shake, less one, is its place there.
+    pub sheet: Sheet,
     /// Whether there are more steps than are listed.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub more: bool,
@@ -97,7 +100,7 @@ impl Record {
     pub fn steps(&self, judge: &dyn Judge) -> Result<Replay, RecordFault> {
         let mut steps: Vec<Step> = Vec::new();
         let mut more = false;
-        self.watch(judge, &mut |entry, game, events| {
+        let (end, _) = self.watch(judge, &mut |entry, game, events| {
             let shown = events.iter().filter(|event| is_shown(&event.event));
             for event in shown {
                 more |= steps.len() >= MAX_STEPS;
@@ -115,6 +118,7 @@ impl Record {
             season: header.season.clone(),
             players: header.players.clone(),
             steps,
+            sheet: end.sheet,
             more,
         })
     }
@@ -177,7 +181,7 @@ fn is_shown(event: &Happening) -> bool {
             | Happening::Accepted
             | Happening::RejectionUpheld { .. }
             | Happening::RejectionOverruled { .. }
-            | Happening::WorkingTogether
+            | Happening::WorkingTogether { .. }
             | Happening::AmbiguityProved { .. }
             | Happening::AmbiguityFailed { .. }
             | Happening::JudgeAsked

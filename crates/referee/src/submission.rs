@@ -78,6 +78,37 @@ pub struct Position {
     situation: Option<mat::Situation>,
 }
 
+/// As much of a position as is not said elsewhere. A section that is left out has no cubes.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "it is read by other programs")]
+pub struct PartialPosition {
+    #[schema(nullable = false)]
+    rules: Option<mat::Book>,
+    #[schema(nullable = false)]
+    division: Option<mat::Division>,
+    /// The season, if lists of variations alternate.
+    #[schema(nullable = false)]
+    season: Option<String>,
+    #[schema(nullable = false)]
+    variations: Option<Vec<crate::Variation>>,
+    #[schema(nullable = false)]
+    goal: Option<String>,
+    #[schema(nullable = false)]
+    required: Option<String>,
+    #[schema(nullable = false)]
+    permitted: Option<String>,
+    #[schema(nullable = false)]
+    forbidden: Option<String>,
+    #[schema(nullable = false)]
+    resources: Option<String>,
+    /// The cards of ON-SETS.
+    #[schema(nullable = false)]
+    universe: Option<String>,
+    /// The occasion for writing.
+    #[schema(nullable = false)]
+    situation: Option<mat::Situation>,
+}
+
 /// Adds the fields of a submission to the description of a command.
 pub(crate) fn describe(command: ObjectBuilder) -> ObjectBuilder {
     let list = utoipa::openapi::ArrayBuilder::new().items(reference::<OnsetsSolution>());

@@ -153,7 +153,8 @@ impl Play<'_> {
         let against = self.offences[place].by;
         let code = self.offences[place].codes.iter().copied().find(|code| *code == what);
         let against = self.name(against).clone();
-        self.note_of(Happening::ChargeUpheld { code, against }, seat);
+        let cube = self.offences[place].moved.as_ref().map(|moved| moved.cube);
+        self.note_of(Happening::ChargeUpheld { code, against, cube }, seat);
         match code {
             Some(code @ codes::BONUS_WHILE_LEADING) => self.bonus_charged(place, code),
             Some(code) if self.offences[place].is_selection() => self.selection_charged(place, code),

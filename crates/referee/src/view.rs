@@ -12,6 +12,8 @@ use crate::seat::{Name, Seat, Seats};
 use crate::sheet::Sheet;
 use crate::state::{Match, Phase, Stage, TaskKind};
 use crate::variation::Variation;
+use crate::worth::{ChallengeWorth, PaperWorth};
+use crate::writing::Duty;
 
 /// Who is looking.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -45,6 +47,10 @@ pub struct View {
     pub season: Option<String>,
     /// The moment up to which the clock has run.
     pub clock: Moment,
+    /// When the round ends.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub round_ends: Moment,
     /// Where the match stands.
     pub phase: Phase,
     /// Who is there, clockwise.
@@ -61,6 +67,14 @@ pub struct View {
     pub deadline: Option<Moment>,
     /// Who holds the block.
     pub block: Vec<Name>,
+    /// Who reached for it at the same moment, until somebody has ruled whether both hold it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub contender: Option<Name>,
+    /// Who has cried illegal procedure and must still say which.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub charging: Option<Name>,
     /// The Goal-setter of this shake or the next.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
@@ -125,6 +139,9 @@ pub struct ShakeView {
     pub forbidden: Vec<Cube>,
     /// The Goal as it lies.
     pub goal: String,
+    /// The cubes of the Goal in order, with their colours, which its text may lack.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub goal_cubes: Vec<Cube>,
     /// The cards dealt.
     pub universe: Vec<String>,
     /// The variations in the order of selection.
@@ -149,6 +166,10 @@ pub struct ShakeView {
     pub window: Option<Moment>,
     /// The papers of those who write.
     pub papers: Vec<PaperView>,
+    /// What the challenge is worth, while Solutions are written.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub worth: Option<ChallengeWorth>,
     /// Whose Solution is being checked.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
@@ -184,6 +205,14 @@ pub struct CheckerView {
 pub struct PaperView {
     /// Whose.
     pub player: Name,
+    /// What the player owes.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub duty: Duty,
+    /// What it is worth to the player, who may still write it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub worth: Option<PaperWorth>,
     /// What the Third Party decided.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
@@ -281,12 +310,19 @@ impl Match {
             division: self.header.division,
             season: self.header.season.clone(),
             clock: self.clock,
+            round_ends: self.options().round,
             phase: self.phase,
             players: self.everyone().iter().map(player).collect(),
             waiting: names(self.waiting()),
             task,
             deadline: self.deadline(),
             block: holders.map(|seat| self.name(seat).clone()).collect(),
+            contender: self
+                .block
+                .as_ref()
+                .and_then(|block| block.contender)
+                .map(|seat| self.name(seat).clone()),
+            charging: self.charge.as_ref().map(|charge| self.name(charge.by).clone()),
             setter: self.setter().map(|seat| self.name(seat).clone()),
             shake: self.shake_view(viewer),
             sheet: self.sheet.clone(),
@@ -316,6 +352,8 @@ impl Match {
             let seats = shake.present.iter().map(|seat| (seat, &writing.papers[seat.index()]));
             let paper = seats.map(|(seat, paper)| PaperView {
                 player: name(seat),
+                duty: self.duty(seat),
+                worth: self.paper_worth(seat),
                 decided: paper.decided,
                 presented: paper.submission.is_some(),
                 declined: paper.declined,
@@ -332,6 +370,7 @@ impl Match {
             permitted: bag(Section::Permitted),
             forbidden: bag(Section::Forbidden),
             goal: shake.goal.clone(),
+            goal_cubes: shake.goal_cubes.clone(),
             universe: shake.universe.clone(),
             variations: shake.variations.iter().map(|chosen| chosen.variation.clone()).collect(),
             turn: (self.phase == Phase::Turn).then(|| name(shake.turn)),
@@ -340,6 +379,7 @@ impl Match {
             situation: writing.map(|writing| writing.situation),
             window: writing.and_then(|writing| writing.window),
             papers,
+            worth: self.challenge_worth(),
             checked: checking.map(|checking| name(checking.writer)),
             checkers: checking.map_or(Vec::new(), |checking| {
                 let checker = |seat: Seat| CheckerView {

@@ -1,6 +1,7 @@
 //! Writing Solutions: who must, who may, and when everyone is done.
 
 use mat::Situation;
+use serde::{Deserialize, Serialize};
 
 use crate::codes;
 use crate::command::Call;
@@ -10,6 +11,24 @@ use crate::field::Fields;
 use crate::moment::Moment;
 use crate::seat::{Seat, Seats};
 use crate::state::{Match, Paper, Phase, TaskKind, Writing};
+
+/// What a player owes while Solutions are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Duty {
+    /// A Solution.
+    Must,
+    /// A decision whether to write one: the Third Party.
+    May,
+    /// Nothing: this player may only wait.
+    #[default]
+    Waits,
+    /// Nothing more: something was presented.
+    Presented,
+    /// Nothing: this player will present nothing.
+    Nothing,
+}
 
 const TWO_SOLUTIONS_MORE: i64 = 60;
 const WINDOW: i64 = 60;
@@ -25,17 +44,45 @@ impl Match {
         due.chain(undecided).fold(Seats::NONE, Seats::with)
     }
 
-    /// Who writes, including a Third Party who has agreed to.
-    pub(crate) fn writers(&self) -> Seats {
+    /// Who has to write, whatever a Third Party decides.
+    pub(crate) fn must_write(&self) -> Seats {
         let Some(shake) = &self.shake else { return Seats::NONE };
         let Some(writing) = &shake.writing else { return Seats::NONE };
-        let must = match writing.situation {
+        match writing.situation {
             Situation::Now | Situation::NoGoal => writing.challengers,
             Situation::Impossible => shake.mover.map_or(Seats::NONE, Seats::one),
             Situation::Forceout | Situation::Stop => shake.present,
+        }
+    }
+
+    /// Who writes, including a Third Party who has agreed to.
+    pub(crate) fn writers(&self) -> Seats {
+        let writing = self.shake.as_ref().and_then(|shake| shake.writing.as_ref());
+        let third = writing.and_then(|writing| {
+            writing.third.filter(|third| writing.papers[third.index()].decided == Some(true))
+        });
+        third.into_iter().fold(self.must_write(), Seats::with)
+    }
+
+    /// What this seat still owes while Solutions are written.
+    pub(crate) fn duty(&self, seat: Seat) -> Duty {
+        let Some(writing) = self.shake.as_ref().and_then(|shake| shake.writing.as_ref()) else {
+            return Duty::Waits;
         };
-        let third = writing.third.filter(|third| writing.papers[third.index()].decided == Some(true));
-        third.into_iter().fold(must, Seats::with)
+        let paper = &writing.papers[seat.index()];
+        if paper.submission.is_some() {
+            Duty::Presented
+        } else if paper.declined || paper.decided == Some(false) {
+            Duty::Nothing
+        } else if self.phase != Phase::Writing {
+            Duty::Waits
+        } else if self.writers().contains(seat) {
+            Duty::Must
+        } else if writing.third == Some(seat) {
+            Duty::May
+        } else {
+            Duty::Waits
+        }
     }
 
     /// Seconds for writing or checking; Two Solutions adds a minute.

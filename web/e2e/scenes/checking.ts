@@ -37,7 +37,7 @@ const checked = (submission: More, checkers: Checker[]) => ({
   situation: "now",
   checked: "Priya",
   checkers,
-  papers: [{ player: "Priya", presented: true, declined: false, submission }],
+  papers: [{ player: "Priya", duty: "presented", presented: true, declined: false, submission }],
 });
 const equations = (seconds: number, shakeMore: More): View =>
   equationsView(

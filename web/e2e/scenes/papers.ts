@@ -4,8 +4,14 @@ import { clock, equationsView, limit, moved, onsetsView, player, scene, SHEET, w
 
 const MAY_WRITE = [{ do: "present", needs: ["submission"] }, { do: "decline" }];
 /** Nobody has presented; those who do not write have declined. */
-const papers = (writers: string[]) =>
-  ["Maya", "Tally", "Priya"].map((name) => ({ player: name, presented: false, declined: !writers.includes(name) }));
+const papers = (duties: Record<string, string>) =>
+  ["Maya", "Tally", "Priya"].map((name) => ({
+    player: name,
+    duty: duties[name] ?? "nothing",
+    ...(duties[name] === "may" ? { worth: { right: 4, without: 2 } } : {}),
+    presented: false,
+    declined: !(name in duties),
+  }));
 
 export const PAPERS = {
   "called-now": {
@@ -23,7 +29,12 @@ export const PAPERS = {
           permitted: ["bx", "g6", "g-"],
           challengers: ["Tally"],
           situation: "now",
-          papers: papers(["Maya", "Tally", "Priya"]),
+          papers: papers({ Maya: "waits", Tally: "must", Priya: "may" }),
+          worth: {
+            third: "Priya",
+            right: { alone: { Maya: 2, Tally: 6, Priya: 2 }, too: { Maya: 2, Tally: 6, Priya: 4 } },
+            wrong: { alone: { Maya: 6, Tally: 2, Priya: 6 }, too: { Maya: 2, Tally: 2, Priya: 4 } },
+          },
         },
       ),
     ),
@@ -53,7 +64,7 @@ export const PAPERS = {
           mover: "Priya",
           challengers: ["Maya"],
           situation: "now",
-          papers: papers(["Maya"]),
+          papers: papers({ Maya: "must" }),
         },
       ),
       { actions: MAY_WRITE },
@@ -80,7 +91,7 @@ export const PAPERS = {
           mover: "Maya",
           challengers: ["Priya"],
           situation: "impossible",
-          papers: papers(["Maya"]),
+          papers: papers({ Maya: "must" }),
         },
       ),
       { actions: MAY_WRITE, settings: { practice: true } },

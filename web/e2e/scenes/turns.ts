@@ -66,6 +66,7 @@ export const TURNS = {
     scene: scene(
       equationsView({
         waiting: ["Maya"],
+        charging: "Maya",
         deadline: clock + 11.5,
         task: { kind: "turn", deadline: clock + 41, stage: "limit", stands: true },
       }),
@@ -80,6 +81,7 @@ export const TURNS = {
         {
           phase: "turn",
           block: ["Tally"],
+          contender: "Priya",
           task: { kind: "turn", deadline: 650, stage: "limit", stands: true },
           deadline: 615,
         },

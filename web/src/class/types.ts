@@ -1,9 +1,8 @@
-// What classes send and receive over HTTP and their socket, with types for the fields that the server leaves open.
+// What classes send and receive over HTTP and their socket, in the form that pages use.
 import type { Page as LessonPage } from "../learn/types";
 import type * as L from "../learn/types";
 import type { Position } from "../lib/api";
 import type * as G from "../lib/generated";
-import type { Submission } from "../lib/protocol";
 import type * as P from "../puzzle/types";
 
 export type { Assigned, Assignment, AssignmentChange, AssignmentPage, AssignmentWish } from "../lib/generated";
@@ -22,16 +21,18 @@ export type {
 } from "../lib/generated";
 export type {
   PositionAsk,
+  PositionTruth,
   PuzzleChoice,
   RollForm,
+  RollPaper,
   RollPaperVerdict,
+  RollRow,
   RollWish,
   SeatsWish,
   WorkCount,
 } from "../lib/generated";
 
-export type PositionTruth = Omit<G.PositionTruth, "solution"> & { solution?: Submission };
-export type Mistake = Omit<G.Mistake, "paper" | "position"> & { paper: Submission; position: Position };
+export type Mistake = Omit<G.Mistake, "position"> & { position: Position };
 export type Board = Omit<G.Board, "mistake"> & { mistake?: Mistake };
 
 /** A lesson of which one step is an item: without its own standing. */
@@ -48,13 +49,9 @@ export type ItemTry =
 export type ItemAnswered = { said: { step: L.Answered } | { puzzle: P.PuzzleAnswered }; mine: G.MyWork };
 export type ItemHint = G.ItemHint;
 
-export type RollPaper = { goal?: string; submission: Submission };
-export type RollGiven = Omit<G.RollGiven, "position" | "paper"> & { position: Position; paper?: RollPaper };
-export type RollRow = Omit<G.RollRow, "paper" | "shortest"> & { paper?: RollPaper; shortest?: Submission[] };
-export type RollResult = Omit<G.RollResult, "position" | "rows" | "nobody" | "judging"> & {
+export type RollGiven = Omit<G.RollGiven, "position"> & { position: Position };
+export type RollResult = Omit<G.RollResult, "position" | "judging"> & {
   position: Position;
-  rows: RollRow[];
-  nobody?: RollPaper;
   /** How many papers are judged, of how many, until all are. */
   judging?: number[];
 };

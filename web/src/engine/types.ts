@@ -49,17 +49,6 @@ export interface Questions {
   choice: Omit<Position, "variations"> & { chosen?: Position["variations"]; select: Variation };
   /** A Solution for a position; a search that was cut short proves nothing. */
   solve: Position;
-  /** What a shake would bring each player. */
-  score: {
-    rules: string;
-    division: string;
-    of: "shake";
-    situation: string;
-    players: string[];
-    challengers: string[];
-    mover?: string;
-    solutions: Record<string, "correct" | "incorrect">;
-  };
   /** Who makes the cut of the standings, and who plays off for the last places (TD-42). */
   cut: { ranks: Record<string, number>; size: number; ties: "in" | "out" | "playoff" };
   /** The truth about every move of a record. */
@@ -87,7 +76,6 @@ export interface Answers {
   nonessential: { accepted: boolean; reasons: Reason[] };
   choice: { legal: boolean; reasons: Reason[] };
   solve: { possible: boolean | null; solution?: Submission };
-  score: { scores: Record<string, number> };
   cut: { in: string[]; playoff: string[]; places: number };
   analysis: G.Analysis;
   moves: G.Census[];

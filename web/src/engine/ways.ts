@@ -9,7 +9,7 @@ import type { Kind, Question } from "./types";
 export type Answering = (question: Question, signal?: AbortSignal, tell?: Tell) => Promise<unknown>;
 
 /** Questions asked once, and on first pages: no reason to fetch the module. */
-const ONCE: readonly Kind[] = ["rulebooks", "variations", "codes", "grounds", "replay", "score"];
+const ONCE: readonly Kind[] = ["rulebooks", "variations", "codes", "grounds", "replay"];
 
 /** Whether the server did not answer the question: it is away, broken, or overloaded. */
 const isNoAnswer = (fault: unknown): boolean =>

@@ -27,6 +27,6 @@ export function refusalWords(problem: Problem, hand: EventHand): string {
     const open = (game?.sheets ?? []).filter((one) => !SETTLED.includes(one.state)).map((one) => one.table);
     if (open.length > 0) return refusedTables(open);
   }
-  if (problem.code === "too-many-twos" && game && game.present % 3 === 0) return refusedTwos(game.present);
+  if (problem.code === "too-many-twos" && game?.fit.twos === 0) return refusedTwos(game.present, game.fit.threes);
   return REFUSED[problem.code] ?? problem.detail;
 }

@@ -1,8 +1,8 @@
-// What lessons send and receive over HTTP, with types for the fields that the server leaves open: positions and submissions of the common format.
+// What lessons send and receive over HTTP, in the form that pages use.
 import type { Position } from "../lib/api";
 import type { Laying } from "../exercise/shake";
 import type * as G from "../lib/generated";
-import type { Game, Reason, Submission } from "../lib/protocol";
+import type { Game, Submission } from "../lib/protocol";
 
 export type { LessonPath as Path, LessonRow as Listed, StepHint as Hint, StepState } from "../lib/generated";
 export type { LessonMap, Limits, StepStanding as Stand, Tapped } from "../lib/generated";
@@ -24,14 +24,9 @@ export type Page = Omit<G.LessonPage, "positions" | "steps" | "reading"> & {
   reading: Reading;
 };
 
-export type Answer =
-  | Exclude<G.Reply, { kind: "write" | "move" }>
-  | ({ kind: "move" } & Laying)
-  | { kind: "write"; submission: Submission };
+export type Answer = Exclude<G.Reply, { kind: "move" }> | ({ kind: "move" } & Laying);
 /** The key of a step, by what it asks for. */
-export type Key = Omit<G.Revealed, "submission" | "moves"> & { submission?: Submission; moves?: Laying[] };
-export type Answered = Omit<G.Answered, "reasons" | "witness" | "shown"> & {
-  reasons?: Reason[];
-  witness?: Submission;
+export type Key = Omit<G.Revealed, "moves"> & { moves?: Laying[] };
+export type Answered = Omit<G.Answered, "shown"> & {
   shown?: Key;
 };

@@ -5,7 +5,7 @@ import { keep, kept } from "./keep";
 import { EDITIONS, GAMES } from "../words/names";
 
 /** What pages must know of a rulebook before they can draw anything. */
-type Known = Pick<Rulebook, "rules" | "game" | "seasons" | "cubes" | "faces" | "shapes">;
+type Known = Pick<Rulebook, "rules" | "game" | "seasons" | "cubes" | "faces" | "shapes" | "goal_cubes" | "cards">;
 
 let books = new Map<string, Known>();
 let loading: Promise<void> | undefined;
@@ -53,6 +53,13 @@ const of = (game: Game): Known | undefined => [...books.values()].find((one) => 
 export const box = (game: Game): string[][] => of(game)?.faces ?? [];
 /** The shapes in which a Goal's cubes may lie, if not in a row. */
 export const shapesOf = (game: Game): readonly string[] => of(game)?.shapes ?? [];
+/** Whether a cube may be in a Goal of this game. */
+export const goesInGoal = (cube: string, game: Game): boolean => of(game)?.goal_cubes?.includes(cube) ?? true;
+/** Every card of a book, those of most colours first; none if it has no cards. */
+export function deckOf(rules: Book): string[] {
+  const colours = (card: string) => card.replace("-", "").length;
+  return [...(bookOf(rules).cards ?? [])].sort((one, other) => colours(other) - colours(one));
+}
 
 /** "Equations · Adventurous 2018-19". */
 export function bookTitle({ rules, title, game, years }: Rulebook): string {

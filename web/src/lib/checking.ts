@@ -32,16 +32,6 @@ export function checkingOf(events: readonly TableEvent[], writer?: string): Tabl
   return (to < 0 ? rest : rest.slice(0, to)).filter((event) => event.event in CAME);
 }
 
-/** Whether both checkers work together at this event: both have agreed to, and neither has decided. */
-function isJoint(event: TableEvent, events: readonly TableEvent[]): boolean {
-  const since = checkingOf(events.slice(0, events.indexOf(event) + 1));
-  const names = new Set(since.filter((one) => one.event === "working-together").map((one) => one.player));
-  const bound = [...names].filter(
-    (name) => !since.some((one) => one.player === name && ["accepted", "judge-asked"].includes(one.event)),
-  );
-  return bound.length > 1 && bound.includes(event.player);
-}
-
 /** The text of a revision, for display. */
 function revisionText(revision: string | OnsetsSolution[] | undefined): string {
   if (revision === undefined || typeof revision === "string") return revision ?? "";
@@ -49,22 +39,15 @@ function revisionText(revision: string | OnsetsSolution[] | undefined): string {
 }
 
 /** One event in words, for a reader of this name; nothing if it is not about checking. `past` says that it is over. */
-export function came(
-  event: TableEvent,
-  me: string | undefined,
-  grounds: readonly Ground[],
-  events: readonly TableEvent[],
-  past = false,
-): Came | null {
+export function came(event: TableEvent, me: string | undefined, grounds: readonly Ground[], past = false): Came | null {
   const words = CAME[event.event];
   if (!words) return null;
   const reason = event.reason ?? "";
   const says = grounds.find((one) => one.name === reason)?.says ?? "";
-  const together = isJoint(event, events);
   const text = words(event.player ?? "", event.player === me, {
     reason,
     says,
-    together,
+    together: event.joint ?? false,
     equals: event.equals,
     past,
   });

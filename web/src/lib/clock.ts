@@ -9,9 +9,6 @@ export interface Left {
   mode: "limit" | "ten" | "added" | "over";
 }
 
-/** How long a round lasts, in seconds; 0 means that it has no end of its own. */
-export const ROUND = { tournament: 1800, relaxed: 3600, none: 0 } as const;
-
 /** How long a task takes by the book, for the sand when the page opens in the middle. */
 const USUAL: Record<string, number> = {
   rolling: 60,

@@ -1,19 +1,15 @@
-// Gives cubes named only by face their colours back: what was rolled and is nowhere else is in the Goal.
+// Gives the cubes of a Goal that was typed by their faces the colours that the referee knows.
 import { faceOf } from "./cubes";
 import { readGoal, writeGoal } from "./goal";
-import type { ShakeView, TableEvent } from "./protocol";
 
-export function dressGoal(goal: string, shake: ShakeView, events: readonly TableEvent[]): string {
-  const rolled = events.findLast((event) => event.event === "rolled")?.cubes?.split(/\s+/) ?? [];
-  for (const cube of [...shake.resources, ...shake.required, ...shake.permitted, ...shake.forbidden]) {
-    const at = rolled.indexOf(cube);
-    if (at >= 0) rolled.splice(at, 1);
-  }
+/** The Goal with colours; signs that are no cubes stay as they are. */
+export function dressGoal(goal: string, cubes: readonly string[]): string {
+  const left = [...cubes];
   return writeGoal(
     readGoal(goal, "equations").map((one) => {
-      if (one === "gap" || one.cube.length > 1) return one;
-      const at = rolled.findIndex((cube) => faceOf(cube, "equations") === one.cube);
-      return at < 0 ? one : { ...one, cube: rolled.splice(at, 1)[0]! };
+      const at =
+        one === "gap" ? -1 : left.findIndex((cube) => faceOf(cube, "equations") === faceOf(one.cube, "equations"));
+      return one === "gap" || at < 0 ? one : { ...one, cube: left.splice(0, at + 1).at(-1)! };
     }),
   );
 }

@@ -270,7 +270,7 @@ export type Assigned = {
   asks: PositionAsk;
   kind: "position";
   /** The fields of the position, as in documents; rules and division default to the class's. */
-  position: Record<string, Json>;
+  position: PartialPosition;
 } | {
   kind: "same-roll";
   /** How. */
@@ -1023,7 +1023,7 @@ export type DrillWish = {
   /** The division. */
   division: Division;
   /** A position in the common format to practise on, instead of one from bots' play. */
-  position?: Record<string, Json> | null;
+  position?: PartialPosition | null;
   /** The rulebook. */
   rules: Book;
   /** Which drill: the same number gives the same one, at the same difficulty. Left out, one comes from the stock. */
@@ -1549,7 +1549,10 @@ export type Fulfilled = {
 export type Game = "equations" | "onsets" | "wff";
 
 /** A game of an event as the overview has it. */
+export type TableSizes = { threes: number; twos: number };
 export type GameInfo = {
+  /** The tables that those who are here fill. */
+  fit: TableSizes;
   /** The clock of the room, while a round is on. */
   clock?: RoomClock;
   /** Its id. */
@@ -1765,11 +1768,13 @@ export type Happening = {
   reason: string;
 } | {
   event: "working-together";
+  joint?: boolean;
 } | {
   event: "ambiguity-proved";
   revision?: Revision;
 } | {
   event: "ambiguity-failed";
+  joint?: boolean;
   revision?: Revision;
 } | {
   event: "judge-asked";
@@ -1806,6 +1811,7 @@ export type Happening = {
 } | {
   against: Name;
   code?: string;
+  cube?: Cube;
   event: "charge-upheld";
 } | {
   code: string;
@@ -2183,7 +2189,7 @@ export type KeyTrap = {
   /** What the judge has against it. */
   reasons: Reason[];
   /** As it is presented. */
-  submission: Record<string, Json>;
+  submission: Submission;
 };
 
 /** A cube that has just come to a section of the mat. */
@@ -2566,7 +2572,7 @@ export type Marked = {
   /** What is true after a move. */
   truth?: TruthName;
   /** A Solution that shows it. */
-  witness?: Record<string, Json>;
+  witness?: Submission;
 };
 
 /** A match of one shake for bots to play. */
@@ -2632,9 +2638,9 @@ export type Mistake = {
   /** Out of how many who have tried the item. */
   of: number;
   /** One of the papers, without a name. */
-  paper: Record<string, Json>;
+  paper: Submission;
   /** The position it was written for, as in documents. */
-  position: Record<string, Json>;
+  position: PartialPosition;
   /** How many pupils have it. */
   pupils: number;
   /** A theme for setting more on it, if there is one. */
@@ -2817,6 +2823,10 @@ export type PaperView = {
   decided?: boolean;
   /** Whether nothing will be presented. */
   declined: boolean;
+  /** What the player owes. */
+  duty: Duty;
+  /** What it is worth to the player, who may still write it. */
+  worth?: PaperWorth;
   /** Whose. */
   player: Name;
   /** Whether something was presented. */
@@ -2993,7 +3003,7 @@ export type PositionTruth = {
   /** Whether the question can be set: there is an answer, and not everything is one. */
   fits: boolean;
   /** A Solution, if there is one. */
-  solution?: Record<string, Json>;
+  solution?: Submission;
   /** What is true, in a sentence. */
   words: string;
 };
@@ -3373,7 +3383,7 @@ export type PuzzleKey = {
   /** How many of them fell for the near miss. */
   trapped: number;
   /** A shortest Solution. */
-  witness?: Record<string, Json>;
+  witness?: Submission;
 };
 
 /** The kinds of puzzles. */
@@ -3413,13 +3423,13 @@ export type PuzzlePage = {
 export type PuzzleReply = {
   kind: "solution";
   /** As it is presented. */
-  submission: Record<string, Json>;
+  submission: Submission;
 } | {
   kind: "twins";
   /** In which of the two positions the challenge is right. */
   right: boolean[];
   /** The Solution, as it is presented. */
-  submission?: Record<string, Json>;
+  submission?: Submission;
 } | {
   /** The cube, as documents write it. */
   cube: string;
@@ -3477,17 +3487,17 @@ export type PuzzleShown = {
   /** The reasons against the paper that can be named; the paper can also be accepted. */
   options?: PaperReason[];
   /** A paper that somebody has written. */
-  paper?: Record<string, Json>;
+  paper?: Submission;
   /** The other fields of the position. */
-  position: Record<string, Json>;
+  position: PartialPosition;
   /** How hard it is. */
   rating: number;
   /** The rulebooks. */
   rules: Book[];
   /** The fields in which the other position of a pair differs. */
-  twin?: Record<string, Json>;
+  twin?: PartialPosition;
   /** The variations in effect. */
-  variations: Record<string, Json>[];
+  variations: Variation[];
 };
 
 /** How far somebody is with a puzzle. */
@@ -3689,7 +3699,13 @@ export type Replay = {
   season?: string;
   /** Every step that is worth showing. */
   steps: Step[];
+  sheet: Sheet;
 };
+export type PartialPosition = { rules?: Book; division?: Division; season?: string; variations?: Variation[]; goal?: string; required?: string; permitted?: string; forbidden?: string; resources?: string; universe?: string; situation?: Situation };
+export type Duty = "must" | "may" | "waits" | "presented" | "nothing";
+export type Gains = { alone: Record<string, number>; too: Record<string, number> };
+export type ChallengeWorth = { third?: Name; right: Gains; wrong: Gains };
+export type PaperWorth = { right: number; without: number };
 
 /** What a learner answers. */
 export type Reply = {
@@ -3723,7 +3739,7 @@ export type Reply = {
 } | {
   kind: "write";
   /** The submission. */
-  submission: Record<string, Json>;
+  submission: Submission;
 } | {
   /** The place. */
   at?: Tapped;
@@ -3755,7 +3771,7 @@ export type Revealed = {
   /** The options to pick, by their numbers from 0. */
   picked?: number[];
   /** A submission that will do. */
-  submission?: Record<string, Json>;
+  submission?: Submission;
   /** The value. */
   value?: string;
 };
@@ -3777,7 +3793,7 @@ export type RollGiven = {
   /** The paper that counts so far. */
   paper?: RollPaper;
   /** The position: rules, division, cubes in Resources, cards; for a shared mat, all of it. */
-  position: Record<string, Json>;
+  position: PartialPosition;
   /** The code of the table of a shake, once it is open. */
   table?: string;
 };
@@ -3787,7 +3803,7 @@ export type RollPaper = {
   /** The Goal, if the pupil set one. */
   goal?: string;
   /** What was written. */
-  submission: Record<string, Json>;
+  submission: Submission;
 };
 
 /** A paper being handed in. Until time is up, a later one replaces it. */
@@ -3819,7 +3835,7 @@ export type RollResult = {
   /** What could have been reached and nobody found: for a mat, the shortest Solution; for own Goals, a Goal worth more than any that was set, if one is known. */
   nobody?: RollPaper;
   /** The roll, or the mat. */
-  position: Record<string, Json>;
+  position: PartialPosition;
   /** The papers, the best first. Pupils see others' papers only once the coach has closed the roll. */
   rows: RollRow[];
 };
@@ -3849,7 +3865,7 @@ export type RollRow = {
   /** The judge's reasons, if it does not. */
   reasons?: Reason[];
   /** Shortest Solutions, if known; the caller's page hides them until "Try it first" is answered. */
-  shortest?: Record<string, Json>[];
+  shortest?: Submission[];
   /** The table of a shake. */
   table?: string;
   /** What it is worth. */
@@ -3934,6 +3950,8 @@ export type RuleCard = {
 
 /** A rulebook. */
 export type RulebookInfo = {
+  goal_cubes?: Cube[];
+  cards?: string[];
   /** How many cubes are rolled. */
   cubes: number;
   /** The divisions that play by it. */
@@ -4321,6 +4339,8 @@ export type ShakeReview = {
 
 /** The shake in progress. */
 export type ShakeView = {
+  /** The cubes of the Goal in order, with their colours, which its text may lack. */
+  goal_cubes?: Cube[];
   /** Who challenged. */
   challengers: Name[];
   /** Whose Solution is being checked. */
@@ -4353,6 +4373,8 @@ export type ShakeView = {
   variations: Variation[];
   /** The last instant for Impossible after the last cube. */
   window?: Moment;
+  /** What the challenge is worth, while Solutions are written. */
+  worth?: ChallengeWorth;
 };
 
 /** The score sheet. */
@@ -4462,7 +4484,7 @@ export type Shown = {
   what: "puzzle";
 } | {
   /** The fields. */
-  position: Record<string, Json>;
+  position: PartialPosition;
   what: "position";
 } | {
   /** The code. */
@@ -4505,7 +4527,7 @@ export type ShownLesson = {
   /** The lesson that follows. */
   next: string | null;
   /** The positions by their names. */
-  positions: Record<string, Record<string, Json>>;
+  positions: Record<string, PartialPosition>;
   /** The rulebook. */
   rules: Book;
   /** The season, for the list of variations. */
@@ -4515,7 +4537,7 @@ export type ShownLesson = {
   /** The title. */
   title: string;
   /** The variations in force. */
-  variations: Record<string, Json>[];
+  variations: Variation[];
 };
 
 /** A step without its key. */
@@ -5452,10 +5474,16 @@ export type VerdictWish = {
 export type View = {
   /** Who holds the block. */
   block: Name[];
+  /** Who has cried illegal procedure and must still say which. */
+  charging?: Name;
+  /** Who reached for it at the same moment, until somebody has ruled whether both hold it. */
+  contender?: Name;
   /** The moment up to which the clock has run. */
   clock: Moment;
   /** When the running time ends: that of the task, or that for stating a challenge while the block is held. */
   deadline?: Moment;
+  /** When the round ends. */
+  round_ends: Moment;
   /** The division. */
   division: Division;
   /** Where the match stands. */

@@ -31,7 +31,7 @@ export function movesOf(events: readonly TableEvent[]): Move[] {
   for (const event of events) {
     if (["goal-set", "goal-by-time"].includes(event.event)) before = event.at;
     if (event.event === "charge-upheld") {
-      const last = moves.findLast((move) => move.player === event.against);
+      const last = moves.findLast((move) => move.player === event.against && move.cube === event.cube);
       if (last) last.charged = true;
     }
     if (!["moved", "shifted", "added-to-goal"].includes(event.event)) continue;

@@ -279,7 +279,7 @@ export class LiveTable {
     if (before && seats.some((seat, at) => !seat.free && before[at]?.free)) {
       this.presence = seats.map((seat, at) => this.presence[at] === true || (!seat.free && before[at]?.free === true));
     }
-    this.scene = dressed(scene, this.events);
+    this.scene = dressed(scene);
     this.watchers = scene.watchers ?? [];
     if (scene.now !== null) this.base = scene.now - performance.now() / 1000;
   }
@@ -383,6 +383,10 @@ export class LiveTable {
   get timed(): boolean {
     return this.scene?.table.settings.time !== "none";
   }
+  /** When the round ends, on the clock of the match; null without clocks. */
+  get roundEnds(): number | null {
+    return this.timed ? (this.view?.round_ends ?? null) : null;
+  }
   /** The running clock: that of the task; without clocks, only a countdown that somebody called. */
   get clock(): TaskView | undefined {
     const task = this.view?.task;
@@ -411,9 +415,9 @@ function fieldsOf(act: Given): Record<string, Json> {
 }
 
 /** The Goal with the colours of its cubes, which a Goal typed by its faces lacks. */
-function dressed(scene: Scene, events: readonly TableEvent[]): Scene {
+function dressed(scene: Scene): Scene {
   const shake = scene.view?.shake;
   if (!scene.view || !shake?.goal || !scene.view.rules.startsWith("equations")) return scene;
-  const goal = dressGoal(shake.goal, shake, events);
+  const goal = dressGoal(shake.goal, shake.goal_cubes ?? []);
   return { ...scene, view: { ...scene.view, shake: { ...shake, goal } } };
 }

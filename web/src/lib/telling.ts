@@ -8,8 +8,7 @@ import type { Game, Section, TableEvent } from "./protocol";
 
 export function tell(event: TableEvent, game: Game): string {
   const ruled =
-    came(event, undefined, [], [event])?.text ??
-    W.table.charges[event.event]?.(namesFor(undefined)(event.player ?? ""));
+    came(event, undefined, [])?.text ?? W.table.charges[event.event]?.(namesFor(undefined)(event.player ?? ""));
   if (ruled) return ruled;
   const cube = event.cube && cubeName(event.cube, game);
   const bonus = event.bonus && `${SECTIONS.forbidden}: ${cubeName(event.bonus, game)};`;

@@ -1,8 +1,7 @@
-// What puzzles send and receive over HTTP, with types for the fields that the server leaves open: positions and submissions of the common format.
+// What puzzles send and receive over HTTP, in the form that pages use.
 import type { Laying } from "../exercise/shake";
-import type { Position } from "../lib/api";
 import type * as G from "../lib/generated";
-import type { Reason, Submission, Variation } from "../lib/protocol";
+import type { Submission } from "../lib/protocol";
 
 export type { PuzzleHint as Hint, PuzzleHome, PuzzleKind as Kind, PuzzleMode as Mode } from "../lib/generated";
 export type { PuzzleShelf as Shelf, PuzzleState, PuzzleTheme as Theme, RatingMoved } from "../lib/generated";
@@ -11,17 +10,8 @@ export type { RunBest as Best, RunForm as Form, SkillNews, Standing } from "../l
 /** What is true after a move. */
 export type Truth = "safe" | "now" | "impossible";
 export type Call = "now" | "impossible";
-type Lies = Partial<
-  Pick<Position, "goal" | "required" | "permitted" | "forbidden" | "resources" | "universe" | "situation">
->;
 /** A puzzle as asked: nothing in it says what is right. */
-export type PuzzleShown = Omit<G.PuzzleShown, "variations" | "position" | "twin" | "moves" | "paper"> & {
-  variations: Variation[];
-  position: Lies;
-  twin?: Lies;
-  moves?: Laying[];
-  paper?: Submission;
-};
+export type PuzzleShown = Omit<G.PuzzleShown, "moves"> & { moves?: Laying[] };
 export type PuzzlePage = Omit<G.PuzzlePage, "puzzle" | "result"> & {
   puzzle: PuzzleShown;
   result?: PuzzleAnswered;
@@ -34,9 +24,7 @@ export type Answer =
   | ({ kind: "move" } & Laying)
   | { kind: "verdict"; accept: boolean; code?: string }
   | { kind: "flub"; number: number; call: Call };
-export type PuzzleKey = Omit<G.PuzzleKey, "witness" | "trap" | "moves" | "flub"> & {
-  witness?: Submission;
-  trap?: { submission: Submission; code: string; reasons: Reason[] };
+export type PuzzleKey = Omit<G.PuzzleKey, "moves" | "flub"> & {
   moves?: (Laying & { truth: Truth })[];
   flub?: { number: number; call: Call };
 };

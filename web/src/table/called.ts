@@ -2,14 +2,13 @@
 import { gameOf } from "../lib/books";
 import { signOf } from "../lib/cubes";
 import { movesOf, sinceShake, type Move } from "../lib/moves";
-import type { Situation, TableEvent, View } from "../lib/protocol";
+import type { Duty, Situation, TableEvent, View } from "../lib/protocol";
 import { CALLED as C } from "../words/called";
 import type { Names } from "../words/who";
 
-export type Doing = "must" | "may" | "waits" | "presented" | "nothing";
-export interface Duty {
+export interface PlayersDuty {
   player: string;
-  doing: Doing;
+  doing: Duty;
 }
 export interface Called {
   situation: Situation;
@@ -17,23 +16,11 @@ export interface Called {
   lead: string;
   /** Who must do what, and what the viewer may do. */
   line: string;
-  duties: Duty[];
+  duties: PlayersDuty[];
   /** The move that it is about; none if it is about the Goal. */
   move: Move | undefined;
   /** The same in words. */
   about: { who: string; rest: string } | undefined;
-}
-
-/** Everybody's duty while Solutions are written. A Third Party may choose; a player without a paper for whom nobody waits is waiting. */
-export function dutiesOf(view: View): Duty[] {
-  const shake = view.shake!;
-  return shake.papers.map(({ player, presented, declined, decided }): Duty => {
-    const side = shake.challengers.includes(player) || player === shake.mover;
-    if (presented) return { player, doing: "presented" };
-    if (declined || decided === false) return { player, doing: "nothing" };
-    if (!view.waiting.includes(player)) return { player, doing: "waits" };
-    return { player, doing: shake.challengers.length > 0 && !side && decided === undefined ? "may" : "must" };
-  });
 }
 
 /** The current challenge; null if nobody is writing. */
@@ -48,9 +35,11 @@ export function calledOf(
   if (!shake || !situation) return null;
   const game = gameOf(view.rules);
   // After those who must write comes the viewer.
-  const rank = (one: Duty) => (one.doing === "must" ? 0 : one.player === me ? 1 : 2);
-  const duties = dutiesOf(view).sort((one, other) => rank(one) - rank(other));
-  const of = (doing: Doing) => duties.filter((one) => one.doing === doing).map((one) => one.player);
+  const rank = (one: PlayersDuty) => (one.doing === "must" ? 0 : one.player === me ? 1 : 2);
+  const duties = shake.papers
+    .map(({ player, duty }) => ({ player, doing: duty }))
+    .sort((one, other) => rank(one) - rank(other));
+  const of = (doing: Duty) => duties.filter((one) => one.doing === doing).map((one) => one.player);
   const own = duties.find((one) => one.player === me)?.doing;
   const must = of("must");
   const move = movesOf(sinceShake(events)).at(-1);

@@ -3,7 +3,6 @@ import type { View } from "../lib/protocol";
 import { W } from "../words";
 import { CALLED } from "../words/called";
 import type { Named } from "../words/who";
-import { dutiesOf } from "./called";
 
 const T = W.table;
 
@@ -13,8 +12,8 @@ export function does(view: View, name: string, who: Named): string {
   if (view.block.includes(name)) return T.holds(who);
   if (view.block.length > 0 && shake?.turn === name) return T.stopped;
   if (view.phase === "writing") {
-    const duty = dutiesOf(view).find((one) => one.player === name);
-    if (duty) return CALLED.plate[duty.doing](who);
+    const paper = shake?.papers.find((one) => one.player === name);
+    if (paper) return CALLED.plate[paper.duty](who);
   }
   if (view.phase === "ended") return view.players.find((one) => one.name === name)?.signed ? T.signed : T.signs(who);
   if (waiting) {

@@ -1,7 +1,7 @@
 // What is going on at a table, in one sentence and a line under it.
 import { cubeName } from "../lib/cubes";
 import { gameOf } from "../lib/books";
-import type { TableEvent } from "../lib/protocol";
+import type { View } from "../lib/protocol";
 import type { LiveTable } from "../lib/table.svelte";
 import { W } from "../words";
 import { calledOf } from "./called";
@@ -15,30 +15,8 @@ export interface Status {
   keys?: boolean;
 }
 
-/** Whose hands are on the block, from the last events: two until somebody has ruled. */
-export function hands(events: readonly TableEvent[]): string[] {
-  const taken = events.findLastIndex((event) => event.event === "block-taken");
-  if (taken < 0) return [];
-  const since = events.slice(taken);
-  if (since.some((event) => ["block-returned", "challenged", "challenge-set-aside"].includes(event.event))) return [];
-  const second = since.find((event) => event.event === "block-contended");
-  const ruled = since.find((event) => event.event === "tie-ruled");
-  const names = [since[0]!.player, ruled?.both === false ? undefined : second?.player];
-  return names.filter((name) => name !== undefined);
-}
-/** Whether two hands came and nobody has ruled yet. */
-export function undecided(events: readonly TableEvent[]): boolean {
-  const last = events.findLast((event) =>
-    ["block-taken", "block-contended", "tie-ruled", "block-returned", "challenged", "stated"].includes(event.event),
-  );
-  return last?.event === "block-contended";
-}
-
-/** Who has cried illegal procedure without saying which yet, if anybody. */
-export function charging(events: readonly TableEvent[]): string | undefined {
-  const last = events.findLast((event) => event.event.startsWith("charge-"));
-  return last?.event === "charge-opened" ? last.player : undefined;
-}
+/** Whose hands are on the block. */
+export const hands = (view: View): string[] => [...view.block, ...(view.contender ? [view.contender] : [])];
 
 export function status(table: LiveTable, hand: Hand, setting: boolean, goalBonus: boolean): Status {
   const view = table.view!;
@@ -46,8 +24,8 @@ export function status(table: LiveTable, hand: Hand, setting: boolean, goalBonus
   const game = gameOf(view.rules);
   const waits = view.waiting[0] ?? "";
   if (table.scene?.table.paused) return { lead: T.pausedLead, line: "" };
-  if (undecided(table.events) && view.block.length > 0) {
-    const [one = "", other = ""] = hands(table.events);
+  if (view.contender) {
+    const [one = "", other = ""] = hands(view);
     const third = view.players.map((player) => player.name).find((name) => name !== one && name !== other);
     return table.can("tie-ruling")
       ? { lead: T.both, line: T.bothLine(one, other) }
@@ -59,7 +37,7 @@ export function status(table: LiveTable, hand: Hand, setting: boolean, goalBonus
       lead: T.stands,
       line: view.block.includes(me) ? T.standsMine(table.named(...others)) : T.standsLine(table.named(...view.block)),
     };
-  const charges = charging(table.events);
+  const charges = view.charging;
   if (charges)
     return {
       lead: charges === me ? T.chargeOpenMine : T.chargeOpen(charges),

@@ -1,7 +1,7 @@
 // The outcome of a shake, from the referee's events, for this viewer: verdicts, points with their reasons, a lead sentence.
 import type { Paper, Replay } from "../engine";
 import type { Position } from "../lib/api";
-import type { Reason, ShakeResult, Submission, TableEvent, View } from "../lib/protocol";
+import type { Reason, Section, ShakeResult, Submission, TableEvent, View } from "../lib/protocol";
 import { ENDINGS, W } from "../words";
 import type { Names } from "../words/who";
 import { matOf } from "../write/draft";
@@ -46,9 +46,19 @@ const isCall = (situation: string | undefined): situation is "now" | "impossible
   situation === "now" || situation === "impossible" || situation === "no-goal";
 
 /** The last finished shake, for this viewer; null before the first. */
-export function outcome(view: View, events: readonly TableEvent[], named: Names): Outcome | null {
+export function lastOutcome(view: View, events: readonly TableEvent[], named: Names): Outcome | null {
   const result = view.sheet.shakes.at(-1);
-  if (!result) return null;
+  const names = view.players.map((player) => player.name);
+  return result ? outcome(result, names, events, named) : null;
+}
+
+/** A shake that has ended like this, for this viewer: the last one of these events. */
+export function outcome(
+  result: ShakeResult,
+  players: readonly string[],
+  events: readonly TableEvent[],
+  named: Names,
+): Outcome {
   const scored = events.findLastIndex((event) => event.event === "scored" || event.event === "shake-void");
   const begun = events.slice(0, Math.max(0, scored)).findLastIndex((event) => event.event === "shake-started");
   const shake = events.slice(Math.max(0, begun), scored + 1);
@@ -76,13 +86,12 @@ export function outcome(view: View, events: readonly TableEvent[], named: Names)
   }
   const told: Told = { result, challengers, papers, named };
   const solved = papers.some((paper) => paper.verdict === "correct");
-  const scores = view.players
+  const scores = players
     .map((player, seat) => ({
-      player: player.name,
+      player,
       seat,
       points: result.scores[seat] ?? 0,
-      why:
-        result.took_part[seat] === false ? V.why.out(named(player.name)) : whyOf(told, player.name, role(player.name)),
+      why: result.took_part[seat] === false ? V.why.out(named(player)) : whyOf(told, player, role(player)),
     }))
     .sort((one, other) => other.points - one.points);
   const own = scores.find((one) => named(one.player).mine);
@@ -182,6 +191,7 @@ export function tableAtEnd(replay: Replay, shakes: number): Position | null {
 
 export interface Used {
   cube: string;
+  from: Section;
   words: string;
   /** The chip after it. */
   chip: string;
@@ -193,10 +203,11 @@ export function uses(paper: Paper, position: Position): Used[] {
   const required = paper.required.filter((one) => one.due_in.length === 0).map((one) => one.cube);
   const permitted = matOf(position).permitted.filter((_, at) => paper.parts.some((part) => !part.free.permitted[at]));
   return [
-    ...required.map((cube) => ({ cube, words: U.required, chip: U.used, must: true })),
-    ...permitted.map((cube) => ({ cube, words: U.permitted, chip: U.used, must: false })),
+    ...required.map((cube) => ({ cube, from: "required" as const, words: U.required, chip: U.used, must: true })),
+    ...permitted.map((cube) => ({ cube, from: "permitted" as const, words: U.permitted, chip: U.used, must: false })),
     ...paper.from_resources.map((cube, at) => ({
       cube,
+      from: "resources" as const,
       words: U.resources,
       chip: U.of(at + 1, paper.most),
       must: false,

@@ -2,7 +2,7 @@
 import type { Step } from "../coach/next";
 import { cubeName, faceOf } from "../lib/cubes";
 import { plainGoal } from "../lib/goal";
-import type { Game, MatSection, Slip, Thought, Why } from "../lib/protocol";
+import type { Game, MatSection, Section, Slip, Thought, Why } from "../lib/protocol";
 import { CALLS, SECTIONS } from "./names";
 
 /** How a face is written in a sentence. */
@@ -23,7 +23,7 @@ function named(cube: string, game: Game): string {
 /** "A, p, q"; "5 and +". */
 const listed = (cubes: readonly string[], game: Game): string =>
   cubes.map((cube) => sign(faceOf(cube, game))).join(", ");
-export const both = (parts: readonly string[]): string =>
+const both = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1) ?? ""}`;
 const text = (goal: string, game: Game): string => sign(plainGoal(goal, game));
 const cards = (count: number | string): string => (String(count) === "1" ? "1 card" : `${count} cards`);
@@ -291,6 +291,12 @@ export function thoughtOf(thought: Thought, game: Game, goal: string): string {
   }
 }
 
+/** "You used the 5 and the + from the mat, and one more cube: the 3." Nothing if more cubes came from Resources. */
+export function usedLine(cubes: readonly { cube: string; from: Section }[], game: Game): string {
+  const of = (more: boolean) =>
+    cubes.filter((one) => (one.from === "resources") === more).map((one) => theCube(one.cube, game));
+  return cubes.length > 0 && of(true).length < 2 ? WON.used(both(of(false)), of(true).join("")) : "";
+}
 export const WON = {
   right: "You called Now, and you were right.",
   solved: "You wrote a Solution.",

@@ -151,5 +151,5 @@ export const REFUSED = {
 } as Record<string, string>;
 export const refusedTables = (tables: readonly number[]): string =>
   `${tablesNamed(tables)} ${tables.length === 1 ? "has" : "have"} no result. Type ${tables.length === 1 ? "it" : "them"}, or enter who was absent.`;
-export const refusedTwos = (players: number): string =>
-  `${players} players fill ${players / 3} tables of three. No table of two is needed.`;
+export const refusedTwos = (players: number, threes: number): string =>
+  `${players} players fill ${threes} tables of three. No table of two is needed.`;

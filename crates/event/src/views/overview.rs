@@ -3,9 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use protocol::events::{CallInfo, CopyInfo, EventPage, GameInfo, LookAt, RoundInfo, StaffInfo};
+use protocol::events::{CallInfo, CopyInfo, EventPage, GameInfo, LookAt, RoundInfo, StaffInfo, TableSizes};
 use tournament::{
-    Call, EventPhase, EventResultState, EventRole, EventStatus, GameState, How, Participant, Round, Table,
+    Call, EventPhase, EventResultState, EventRole, EventStatus, GameState, How, Participant, Round, Sizes,
+    Table,
 };
 
 use crate::book::EventBook;
@@ -84,12 +85,17 @@ impl EventBook {
             tables: round.seated().count(),
             confirmed: round.seated().filter(|(_, table)| table.confirmed.is_some()).count(),
         };
+        let present = players.iter().filter(|player| player.status == EventStatus::Present).count();
         GameInfo {
             id: game.id.clone(),
             title: game_title(&game.settings),
             settings: names.settings(&game.settings),
             players: players.len(),
-            present: players.iter().filter(|player| player.status == EventStatus::Present).count(),
+            present,
+            fit: Sizes::of(present, None).map_or(
+                TableSizes { threes: 0, twos: 0 },
+                |Sizes { threes, twos, .. }| TableSizes { threes, twos },
+            ),
             teams: teams.len(),
             rounds: game.rounds.iter().map(Arc::as_ref).take(last).enumerate().map(round).collect(),
             released: game.released,

@@ -9,6 +9,7 @@ use event::{EventBook, StandingsWish, Surroundings};
 use mat::Dice;
 use protocol::events::{
     ColumnChoice, DraftWish, ImportWish, LookAt, RepairWish, SquareState, StaffInfo, StandingsSubject,
+    TableSizes,
 };
 use tournament::{CallKind, EventAct, EventRole, EventSheet, TableResult};
 
@@ -168,6 +169,16 @@ fn a_square_says_the_weightiest_thing() {
     let scorekeeper = book.page(&around(staff(2, EventRole::Scorekeeper, "Ines", None), now));
     assert_eq!(scorekeeper.look_at, []);
     assert_eq!(scorekeeper.staff.len(), 1, "judges only");
+}
+
+#[test]
+fn the_overview_says_which_tables_those_who_are_here_fill() {
+    for (players, threes, twos) in [(12, 4, 0), (13, 3, 2), (11, 3, 1)] {
+        let book = with_people(players, on_sets(3), &mut Dice::new(1));
+        let page = book.page(&around(staff(1, EventRole::Organiser, "Olga", None), 0));
+        let game = &page.games[0];
+        assert_eq!((game.present, game.fit), (players, TableSizes { threes, twos }));
+    }
 }
 
 #[test]

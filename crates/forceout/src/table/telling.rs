@@ -89,7 +89,9 @@ pub(crate) fn tell(event: &Event, edition: &Edition) -> String {
             let words = desk::in_words(edition.rulebook(), reason);
             format!("{player} rejects it: “{words}” That is overruled.")
         }
-        Happening::WorkingTogether => format!("{player} wants to work together with the other checker."),
+        Happening::WorkingTogether { .. } => {
+            format!("{player} wants to work together with the other checker.")
+        }
         Happening::AmbiguityProved { .. } => format!("{player} proves that it is ambiguous."),
         Happening::AmbiguityFailed { .. } => format!("{player} cannot prove that it is ambiguous."),
         Happening::JudgeAsked => format!("{player} asks the judge whether it equals the Goal."),

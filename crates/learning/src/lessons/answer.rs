@@ -52,7 +52,7 @@ pub enum Reply {
     /// What was written, with its proof if it needs one.
     Write {
         /// The submission.
-        #[cfg_attr(feature = "schema", schema(value_type = Object))]
+        #[cfg_attr(feature = "schema", schema(value_type = referee::Submission))]
         submission: Fields,
     },
     /// The reason picked, or the place tapped.
@@ -107,7 +107,7 @@ pub struct Marked {
     pub truth: Option<TruthName>,
     /// A Solution that shows it.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schema(value_type = Option<Object>, nullable = false))]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<referee::Submission>, nullable = false))]
     pub witness: Option<Fields>,
     /// The cubes of that Solution that lie in Resources.
     #[serde(skip_serializing_if = "Vec::is_empty")]

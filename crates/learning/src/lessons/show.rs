@@ -27,7 +27,7 @@ pub struct ShownLesson {
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub season: Option<String>,
     /// The variations in force.
-    #[cfg_attr(feature = "schema", schema(value_type = Vec<Object>))]
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<referee::Variation>))]
     pub variations: Vec<Value>,
     /// The title.
     pub title: String,
@@ -43,7 +43,7 @@ pub struct ShownLesson {
     #[cfg_attr(feature = "schema", schema(required))]
     pub next: Option<String>,
     /// The positions by their names.
-    #[cfg_attr(feature = "schema", schema(value_type = BTreeMap<String, Object>))]
+    #[cfg_attr(feature = "schema", schema(value_type = BTreeMap<String, referee::PartialPosition>))]
     pub positions: BTreeMap<String, Fields>,
     /// The steps.
     pub steps: Vec<ShownStep>,
@@ -271,7 +271,7 @@ pub struct Revealed {
     pub moves: Option<Vec<CubeMove>>,
     /// A submission that will do.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schema(value_type = Option<Object>, nullable = false))]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<referee::Submission>, nullable = false))]
     pub submission: Option<Fields>,
     /// The place to tap.
     #[serde(skip_serializing_if = "Option::is_none")]

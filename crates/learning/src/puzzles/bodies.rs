@@ -22,14 +22,14 @@ pub struct PuzzleShown {
     /// The division.
     pub division: Division,
     /// The variations in effect.
-    #[cfg_attr(feature = "schema", schema(value_type = Vec<Object>))]
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<referee::Variation>))]
     pub variations: Vec<Value>,
     /// The other fields of the position.
-    #[cfg_attr(feature = "schema", schema(value_type = Object))]
+    #[cfg_attr(feature = "schema", schema(value_type = referee::PartialPosition))]
     pub position: Fields,
     /// The fields in which the other position of a pair differs.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schema(value_type = Option<Object>, nullable = false))]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<referee::PartialPosition>, nullable = false))]
     pub twin: Option<Fields>,
     /// Moves made from this position on.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -37,7 +37,7 @@ pub struct PuzzleShown {
     pub moves: Vec<CubeStep>,
     /// A paper that somebody has written.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schema(value_type = Option<Object>, nullable = false))]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<referee::Submission>, nullable = false))]
     pub paper: Option<Fields>,
     /// The cards that the Set-Name has to name.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -354,7 +354,7 @@ pub struct RatingMoved {
 pub struct PuzzleKey {
     /// A shortest Solution.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schema(value_type = Option<Object>, nullable = false))]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<referee::Submission>, nullable = false))]
     pub witness: Option<Fields>,
     /// The near miss.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -401,7 +401,7 @@ pub struct PuzzleKey {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct KeyTrap {
     /// As it is presented.
-    #[cfg_attr(feature = "schema", schema(value_type = Object))]
+    #[cfg_attr(feature = "schema", schema(value_type = referee::Submission))]
     pub submission: Fields,
     /// The code of its one fault.
     pub code: String,

@@ -19,7 +19,7 @@ pub enum PuzzleReply {
     /// A Solution.
     Solution {
         /// As it is presented.
-        #[cfg_attr(feature = "schema", schema(value_type = Object))]
+        #[cfg_attr(feature = "schema", schema(value_type = referee::Submission))]
         submission: Fields,
     },
     /// Both decisions on a pair, and the Solution if there is one.
@@ -29,7 +29,7 @@ pub enum PuzzleReply {
         right: [bool; 2],
         /// The Solution, as it is presented.
         #[serde(default)]
-        #[cfg_attr(feature = "schema", schema(value_type = Option<Object>, nullable = false))]
+        #[cfg_attr(feature = "schema", schema(value_type = Option<referee::Submission>, nullable = false))]
         submission: Option<Fields>,
     },
     /// A move.

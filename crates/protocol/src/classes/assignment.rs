@@ -44,7 +44,7 @@ pub enum Assigned {
     /// A position from the judge's desk.
     Position {
         /// The fields of the position, as in documents; rules and division default to the class's.
-        #[schema(value_type = Object)]
+        #[schema(value_type = referee::PartialPosition)]
         position: Map<String, Value>,
         /// What is asked about it.
         asks: PositionAsk,
@@ -98,7 +98,7 @@ pub struct PositionTruth {
     pub words: String,
     /// A Solution, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false, value_type = Option<Object>)]
+    #[schema(nullable = false, value_type = Option<referee::Submission>)]
     pub solution: Option<Map<String, Value>>,
 }
 

@@ -174,10 +174,10 @@ pub struct Mistake {
     /// What is said about it.
     pub explained: Explanation,
     /// One of the papers, without a name.
-    #[schema(value_type = Object)]
+    #[schema(value_type = referee::Submission)]
     pub paper: Map<String, Value>,
     /// The position it was written for, as in documents.
-    #[schema(value_type = Object)]
+    #[schema(value_type = referee::PartialPosition)]
     pub position: Map<String, Value>,
     /// A theme for setting more on it, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]

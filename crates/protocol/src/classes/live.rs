@@ -92,7 +92,7 @@ pub enum Shown {
     /// A position, as in documents.
     Position {
         /// The fields.
-        #[schema(value_type = Object)]
+        #[schema(value_type = referee::PartialPosition)]
         position: Value,
     },
     /// A table, by its code: a live one is watched; for a finished one, the record is replayed.

@@ -51,7 +51,7 @@ pub struct RollGiven {
     /// What is done.
     pub form: RollForm,
     /// The position: rules, division, cubes in Resources, cards; for a shared mat, all of it.
-    #[schema(value_type = Object)]
+    #[schema(value_type = referee::PartialPosition)]
     pub position: Map<String, Value>,
     /// When time is up, in milliseconds since 1970.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -78,7 +78,7 @@ pub struct RollPaper {
     #[schema(nullable = false)]
     pub goal: Option<String>,
     /// What was written.
-    #[schema(value_type = Object)]
+    #[schema(value_type = referee::Submission)]
     pub submission: Map<String, Value>,
 }
 
@@ -109,7 +109,7 @@ pub struct RollResult {
     /// What was done.
     pub form: RollForm,
     /// The roll, or the mat.
-    #[schema(value_type = Object)]
+    #[schema(value_type = referee::PartialPosition)]
     pub position: Map<String, Value>,
     /// The papers, the best first. Pupils see others' papers only once the coach has closed the roll.
     pub rows: Vec<RollRow>,
@@ -160,7 +160,7 @@ pub struct RollRow {
     pub worth: i64,
     /// Shortest Solutions, if known; the caller's page hides them until "Try it first" is answered.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[schema(value_type = Vec<Object>)]
+    #[schema(value_type = Vec<referee::Submission>)]
     pub shortest: Vec<Map<String, Value>>,
     /// How many cubes a shortest Solution uses.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -323,6 +323,8 @@ pub struct GameInfo {
     pub players: usize,
     /// How many of them are here.
     pub present: usize,
+    /// The tables that those who are here fill.
+    pub fit: TableSizes,
     /// How many teams.
     pub teams: usize,
     /// Its rounds so far.
@@ -335,6 +337,15 @@ pub struct GameInfo {
     pub clock: Option<RoomClock>,
     /// Tables of the round that is on, with their states, by number.
     pub sheets: Vec<SheetSquare>,
+}
+
+/// How many tables of which size (TD-5).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct TableSizes {
+    /// Tables of three.
+    pub threes: usize,
+    /// Tables of two.
+    pub twos: usize,
 }
 
 /// How far along a round is.
