@@ -1,5 +1,6 @@
 // Progress as the server would tell it, for pages that need a long past: that of the mock-up, or none at all.
 import type { Page } from "@playwright/test";
+import { CLASS, LESSON } from "../tests/class-pupil";
 import { NEW_PROGRESS, NO_SKILLS, NO_WEAKNESSES, PROGRESS_PAGE, REFRESH, SKILLS, WEAKNESSES } from "../tests/progress";
 
 const FULL = { progress: PROGRESS_PAGE, skills: SKILLS, weaknesses: WEAKNESSES, refresh: REFRESH };
@@ -34,6 +35,9 @@ export async function withProgress(page: Page, which: "full" | "new"): Promise<s
   await page.route("**/api/puzzles", (route) =>
     route.fulfill({ json: { shelf: shelf.name, shelves: [shelf], today } }),
   );
+  const attends = which === "full" ? [CLASS.class] : [];
+  await page.route("**/api/classes", (route) => route.fulfill({ json: { attends, teaches: [] } }));
+  await page.route("**/api/classes/*/assignments", (route) => route.fulfill({ json: [LESSON] }));
   await page.route("**/api/me/transfer", (route) => {
     asked.push("transfer");
     return route.fulfill({ status: 201, json: { code: CODE, expires: Date.now() + 15 * 60_000 } });

@@ -2,6 +2,7 @@
 import { describe, expect, test, vi } from "vitest";
 import type { Replay } from "../src/engine";
 import { ownTask } from "../src/lib/drill";
+import { decisionsOf, overall, percentOf } from "../src/progress/accuracy";
 import { chartOf, named, span, ticksOf } from "../src/progress/chart";
 import { dayOf, left } from "../src/progress/days";
 import { readExport } from "../src/progress/file";
@@ -63,6 +64,47 @@ describe("the chart of ratings", () => {
     expect(ticksOf([990, 1380])).toEqual([1000, 1100, 1200, 1300]);
     expect(ticksOf([0, 3000])).toEqual([0, 1000, 2000, 3000]);
     expect([named(0), named(1), named(2), named(12)]).toEqual([[], [0], [0, 1], [0, 4, 8, 11]]);
+  });
+});
+
+describe("the chart of decisions", () => {
+  const ROOM = { left: 46, right: 736, line: { top: 14, bottom: 82 }, bars: { top: 108, bottom: 170 } };
+  const decided = (right: number, chances: number, n = 0): Week => ({
+    ...week(null, null),
+    date: `2026-11-${String(2 + n).padStart(2, "0")}`,
+    right,
+    chances,
+  });
+  test("has a bar and a point for each week with decisions, and keeps within its room", () => {
+    const { bars, points, path, most, ticks, dates } = decisionsOf(PROGRESS_PAGE.weeks, ROOM)!;
+    expect([bars.length, points.length, path.match(/M/g)?.length]).toEqual([12, 12, 1]);
+    expect(points.map((one) => one.percent).slice(-2)).toEqual([93, 97]);
+    expect([most.count, most.y]).toEqual([30, ROOM.bars.top]);
+    expect(ticks.map((one) => one.percent)).toEqual([100, 75, 50]);
+    expect(dates.map((one) => dayOf(one.date))).toEqual(["31 Aug", "28 Sep", "26 Oct", "16 Nov"]);
+    for (const bar of bars) {
+      expect(bar.x).toBeGreaterThanOrEqual(ROOM.left);
+      expect(bar.x + bar.wide).toBeLessThanOrEqual(ROOM.right);
+      // The right ones stand on the floor, the others on them.
+      expect(bar.right.y + bar.right.tall).toBeCloseTo(ROOM.bars.bottom, 0);
+      expect(bar.wrong.y + bar.wrong.tall).toBeCloseTo(bar.right.y, 0);
+    }
+    for (const { y } of points) {
+      expect(y).toBeGreaterThanOrEqual(ROOM.line.top);
+      expect(y).toBeLessThanOrEqual(ROOM.line.bottom);
+    }
+    // Better is higher.
+    expect(points.at(-1)!.y).toBeLessThan(points[0]!.y);
+  });
+  test("breaks at weeks without decisions, and goes down to nothing if it has to", () => {
+    const { bars, path, ticks } = decisionsOf([decided(1, 4), decided(0, 0, 7), decided(4, 4, 14)], ROOM)!;
+    expect([bars.length, path.match(/M/g)?.length, ticks.at(-1)!.percent]).toEqual([2, 2, 0]);
+    expect(decisionsOf(NEW_PROGRESS.weeks, ROOM)).toBeNull();
+  });
+  test("counts every decision, not every week", () => {
+    expect([percentOf(decided(1, 3)), percentOf(decided(0, 0))]).toEqual([33, null]);
+    expect(overall([decided(0, 1), decided(9, 9)])).toBe(90);
+    expect(overall([])).toBeNull();
   });
 });
 

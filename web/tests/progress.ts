@@ -20,7 +20,7 @@ export const PROGRESS_PAGE: Progress = {
     puzzle_deviation: PUZZLE_DEVIATION[n]!,
     play: PLAY[n]!,
     play_deviation: PLAY_DEVIATION[n]!,
-    right: 20 + n,
+    right: 18 + n,
     chances: 30,
   })),
   levels: [

@@ -62,6 +62,35 @@ pub struct TransferWish {
     pub code: String,
 }
 
+/// A coach's recovery code, shown this once.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Recovery {
+    /// The code, as it is shown: four groups of five letters.
+    pub code: String,
+    /// The name that the coach logs in with.
+    pub login: String,
+    /// When it was made, in milliseconds since 1970.
+    pub made: i64,
+}
+
+/// The recovery code that works now.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct RecoveryState {
+    /// When it was made, in milliseconds since 1970; `null` if there is none.
+    #[schema(required)]
+    pub made: Option<i64>,
+}
+
+/// A recovery code, and the password that takes the place of the lost one.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RecoveryWish {
+    /// The code as it was typed.
+    pub code: String,
+    /// The new password.
+    pub password: String,
+}
+
 /// A device of the caller.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Device {

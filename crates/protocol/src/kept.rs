@@ -1,6 +1,7 @@
 //! Everything kept about somebody, to take away and to bring along (LC-62).
 
 use learning::lessons::StepState;
+use learning::puzzles::RunForm;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
@@ -17,6 +18,10 @@ pub struct Kept {
     pub last_seen: i64,
     /// Their devices.
     pub devices: Vec<Device>,
+    /// When a coach made the recovery code that works now, in milliseconds since 1970.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[schema(nullable = false)]
+    pub recovery: Option<i64>,
     /// Their tables.
     pub tables: Vec<KeptTable>,
     /// Their classes, with what they did there.
@@ -97,10 +102,48 @@ pub struct KeptProgress {
     pub skills: Vec<Map<String, Value>>,
     /// Ratings, as they are stored.
     pub ratings: Vec<Map<String, Value>>,
+    /// How ratings stood at the end of each day on which they moved.
+    pub rating_days: Vec<KeptRatingDay>,
+    /// Runs and sprints.
+    pub runs: Vec<KeptRun>,
     /// How puzzles went, as stored.
     pub puzzles: Vec<Map<String, Value>>,
     /// Decisions in matches, as stored.
     pub decisions: Vec<Map<String, Value>>,
+}
+
+/// How a rating stood at the end of a day.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct KeptRatingDay {
+    /// `puzzle/GAME` or `play/GAME`.
+    pub ladder: String,
+    /// The number of the day.
+    pub day: i64,
+    /// The rating.
+    pub rating: f64,
+    /// How far it may be off.
+    pub deviation: f64,
+}
+
+/// What came of a run or a sprint.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct KeptRun {
+    /// Which of the two.
+    pub form: RunForm,
+    /// The shelf.
+    pub shelf: String,
+    /// The seed.
+    pub seed: u32,
+    /// How many were right.
+    pub score: u32,
+    /// Whether it was the first with this seed: only then it counts among the best.
+    pub fresh: bool,
+    /// The number of the day.
+    pub day: i64,
+    /// When, in milliseconds since 1970.
+    pub touched: i64,
 }
 
 /// How a step of a lesson stands.

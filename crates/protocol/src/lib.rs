@@ -24,10 +24,12 @@ pub mod typescript;
 
 pub use api::{
     Device, DrillWish, FirstShakeWish, Fulfilled, ListedTable, Login, MadeDrill, MatchWish, Me, Nickname,
-    OnShow, Opened, PlayedOnDevice, PlayerOnShow, QuickPhrase, RecordedShake, RulebookInfo, SheetOfMatch,
-    Told, Transfer, TransferWish,
+    OnShow, Opened, PlayedOnDevice, PlayerOnShow, QuickPhrase, RecordedShake, Recovery, RecoveryState,
+    RecoveryWish, RulebookInfo, SheetOfMatch, Told, Transfer, TransferWish,
 };
-pub use kept::{BroughtAlong, Kept, KeptClass, KeptEvent, KeptProgress, KeptStep, KeptTable};
+pub use kept::{
+    BroughtAlong, Kept, KeptClass, KeptEvent, KeptProgress, KeptRatingDay, KeptRun, KeptStep, KeptTable,
+};
 /// What bots say about their moves: tables ask for it, and it is sent as it is.
 pub use learning::aloud;
 pub use problem::Problem;

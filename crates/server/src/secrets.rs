@@ -4,11 +4,13 @@ use sha2::{Digest, Sha256};
 
 /// The words of table codes, one per line: short, kind, and easy to tell apart when read aloud.
 const WORDS: &str = include_str!("code_words.txt");
-/// The letters of codes without a word: no vowels, so that they spell nothing. Tables used to have six of them,
+/// The letters of codes without a word: no vowels, so that they spell nothing. Tables used to have six of them.
 const LETTERS: &[u8] = b"BCDFGHJKLMNPQRSTVWXZ";
 const OLD_CODE: usize = 6;
-/// codes for another device have ten.
-const TRANSFER_CODE: usize = 10;
+/// Codes for another device have two groups of five, and those that work for long have four.
+const GROUP: usize = 5;
+const TRANSFER_CODE: usize = 2;
+const RECOVERY_CODE: usize = 4;
 /// Classes have six.
 const CLASS_CODE: usize = 6;
 /// The longest code somebody may type.
@@ -51,11 +53,20 @@ pub(crate) fn code(tried: usize) -> String {
     (0..digits).fold(word.to_owned(), |code, _| code + &below(10).to_string())
 }
 
-/// A new code for bringing somebody to another device: ten letters, in two halves.
+/// A new code for bringing somebody to another device.
 pub(crate) fn transfer_code() -> String {
-    let letter = || char::from(LETTERS[below(LETTERS.len() as u32) as usize]);
-    let half = || (0..TRANSFER_CODE / 2).map(|_| letter()).collect::<String>();
-    format!("{}-{}", half(), half())
+    grouped(TRANSFER_CODE)
+}
+
+/// A new code for coming back without a password. It is too long to be found from its hash.
+pub(crate) fn recovery_code() -> String {
+    grouped(RECOVERY_CODE)
+}
+
+fn grouped(groups: usize) -> String {
+    let letter = |_| char::from(LETTERS[below(LETTERS.len() as u32) as usize]);
+    let group = |_| (0..GROUP).map(letter).collect::<String>();
+    (0..groups).map(group).collect::<Vec<_>>().join("-")
 }
 
 /// A new code for a class: six letters.
@@ -72,10 +83,20 @@ pub(crate) fn read_class_code(typed: &str) -> Option<String> {
 
 /// The transfer code that somebody typed, or nothing if it cannot be one.
 pub(crate) fn read_transfer_code(typed: &str) -> Option<String> {
-    let signs = typed.chars().filter(|sign| !matches!(sign, ' ' | '-')).take(TRANSFER_CODE + 1);
+    read_grouped(typed, TRANSFER_CODE)
+}
+
+/// The recovery code that somebody typed, or nothing if it cannot be one.
+pub(crate) fn read_recovery_code(typed: &str) -> Option<String> {
+    read_grouped(typed, RECOVERY_CODE)
+}
+
+fn read_grouped(typed: &str, groups: usize) -> Option<String> {
+    let signs = typed.chars().filter(|sign| !matches!(sign, ' ' | '-')).take(groups * GROUP + 1);
     let code: String = signs.map(|sign| sign.to_ascii_uppercase()).collect();
-    let whole = code.len() == TRANSFER_CODE && code.bytes().all(|letter| LETTERS.contains(&letter));
-    whole.then(|| format!("{}-{}", &code[..TRANSFER_CODE / 2], &code[TRANSFER_CODE / 2..]))
+    let whole = code.len() == groups * GROUP && code.bytes().all(|letter| LETTERS.contains(&letter));
+    let group = |number: usize| &code[number * GROUP..(number + 1) * GROUP];
+    whole.then(|| (0..groups).map(group).collect::<Vec<_>>().join("-"))
 }
 
 /// A random number below this one.
@@ -165,6 +186,10 @@ mod tests {
         for wrong in ["", "BCDFG-HJKL", "BCDFG-HJKLMN", "BCDFG-HJKLA", "BCDFG\u{e9}HJKL"] {
             assert_eq!(read_transfer_code(wrong), None, "{wrong}");
         }
+        // A recovery code is as long again, so that neither is taken for the other.
+        let long = recovery_code();
+        assert_eq!((long.len(), read_recovery_code(&long.to_lowercase())), (23, Some(long.clone())));
+        assert_eq!((read_recovery_code(&code), read_transfer_code(&long)), (None, None));
     }
 
     #[test]

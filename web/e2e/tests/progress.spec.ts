@@ -36,7 +36,10 @@ for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
     );
     // Everything drawn is in the table, too.
     await expect(page.locator(".rating-chart .chart-name")).toHaveText(["learner", "player", "expert"]);
-    await expect(page.getByRole("row", { name: /^16 Nov/ })).toContainText("1418, give or take 74");
+    const lastWeek = (name: string) => card(page, name).getByRole("row", { name: /^16 Nov/ });
+    await expect(lastWeek("Ratings")).toContainText("1418, give or take 74");
+    await expect(lastWeek("Decisions in matches")).toContainText("97 %");
+    await expect(page.locator(".decision-dot")).toHaveCount(12);
     const ideas = card(page, "Ideas");
     await expect(ideas).toContainText("3 due · about 5 minutes");
     await expect(link(page, "Refresh")).toHaveAttribute("href", "/refresh?game=onsets");
@@ -77,12 +80,15 @@ for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
     await expect(link(page, "Solve it")).toHaveAttribute("href", "/daily");
     await expect(card(page, "To refresh").getByRole("listitem")).toHaveCount(3);
     await expect(link(page, "Refresh three ideas")).toHaveAttribute("href", "/refresh?game=onsets");
+    await expect(card(page, "Room 12 Owls")).toContainText("1 of 3 done");
+    await expect(link(page, "Open: The smallest step")).toHaveAttribute("href", "/c/KQTZRM/a/1");
     await isFine(page, "learn");
     // Nothing is due, so nothing is said about it.
     await withProgress(page, "new");
     await page.goto("/learn/match");
     await expect(card(page, "Puzzle of the day")).toContainText("Solved");
     await expect(card(page, "To refresh")).toHaveCount(0);
+    await expect(card(page, "Room 12 Owls")).toHaveCount(0);
   });
 
   test(`a code leads to another device while valid, and devices can be signed out: ${device}`, async ({ somebody }) => {

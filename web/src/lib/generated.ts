@@ -2078,6 +2078,8 @@ export type Kept = Me & {
   last_seen: number;
   /** What they have learned. */
   progress: KeptProgress;
+  /** When a coach made the recovery code that works now, in milliseconds since 1970. */
+  recovery?: number;
   /** Their tables. */
   tables: KeptTable[];
 };
@@ -2116,14 +2118,48 @@ export type KeptProgress = {
   decisions?: Record<string, Json>[];
   /** How puzzles went, as stored. */
   puzzles?: Record<string, Json>[];
+  /** How ratings stood at the end of each day on which they moved. */
+  rating_days?: KeptRatingDay[];
   /** Ratings, as they are stored. */
   ratings?: Record<string, Json>[];
   /** How the coach speaks: 1 short, 2 plain, 3 full. */
   reading?: number;
+  /** Runs and sprints. */
+  runs?: KeptRun[];
   /** How skills stand, as they are stored. */
   skills?: Record<string, Json>[];
   /** Steps of lessons. */
   steps?: KeptStep[];
+};
+
+/** How a rating stood at the end of a day. */
+export type KeptRatingDay = {
+  /** The number of the day. */
+  day: number;
+  /** How far it may be off. */
+  deviation: number;
+  /** `puzzle/GAME` or `play/GAME`. */
+  ladder: string;
+  /** The rating. */
+  rating: number;
+};
+
+/** What came of a run or a sprint. */
+export type KeptRun = {
+  /** The number of the day. */
+  day: number;
+  /** Which of the two. */
+  form: RunForm;
+  /** Whether it was the first with this seed: only then it counts among the best. */
+  fresh: boolean;
+  /** How many were right. */
+  score: number;
+  /** The seed. */
+  seed: number;
+  /** The shelf. */
+  shelf: string;
+  /** When, in milliseconds since 1970. */
+  touched: number;
 };
 
 /** How a step of a lesson stands. */
@@ -3639,6 +3675,30 @@ export type RecordedShake = {
   shake: number;
 };
 
+/** A coach's recovery code, shown this once. */
+export type Recovery = {
+  /** The code, as it is shown: four groups of five letters. */
+  code: string;
+  /** The name that the coach logs in with. */
+  login: string;
+  /** When it was made, in milliseconds since 1970. */
+  made: number;
+};
+
+/** The recovery code that works now. */
+export type RecoveryState = {
+  /** When it was made, in milliseconds since 1970; `null` if there is none. */
+  made: number | null;
+};
+
+/** A recovery code, and the password that takes the place of the lost one. */
+export type RecoveryWish = {
+  /** The code as it was typed. */
+  code: string;
+  /** The new password. */
+  password: string;
+};
+
 /** Puzzles for what fades, mixed and without names (LC-54). */
 export type Refresh = {
   /** About how long it takes. */
@@ -4645,7 +4705,7 @@ export type SkillGroup = {
 /** How well a skill is known (LC-53). Somebody who has not met it has no level. */
 export type SkillLevel = "met" | "can" | "sure" | "fluent";
 
-/** The skills of a game. */
+/** The skills of a game, and of the match. */
 export type SkillMap = {
   /** Those that have been met, by group. */
   groups: SkillGroup[];
@@ -4673,6 +4733,8 @@ export type SkillStanding = {
   due: boolean;
   /** The id. */
   id: string;
+  /** If it fades and no puzzle shows it: the lesson that practises it. */
+  lesson?: string;
   /** How well it is known. */
   level: SkillLevel;
   /** The title. */

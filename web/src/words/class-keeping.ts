@@ -24,6 +24,12 @@ export const KEEPING = {
     known: (login: string) => `You log in as ${login}.`,
     have: "I have a name and a password already",
     haveNot: "I am new here",
+    lost: "I have lost the password",
+    notLost: "I know the password",
+    lostLine: "Type the recovery code that you printed, and choose a new password.",
+    code: "Recovery code",
+    newPassword: "New password",
+    noCode: "Type the recovery code, and a new password of at least eight characters.",
     open: "Open the class",
     opening: "Opening…",
     noName: "Give the class a name.",
@@ -89,6 +95,24 @@ export const KEEPING = {
     endCostAll:
       "Everything in the class is deleted at once and for good, and so are the pupils who joined through it, with all their progress.",
     endSure: "End it for good",
+  },
+
+  /** The code for a coach who has lost the password. */
+  recovery: {
+    title: "Recovery code",
+    line: "If you lose your password, nobody can send you a new one. A printed code brings you back.",
+    made: (day: string) => `Made on ${day}. It works until you make another one.`,
+    make: "Make a code",
+    again: "Make another code",
+    keep: "Keep the code",
+    ask: "Make another code?",
+    cost: "The one you printed stops working.",
+    sure: "Make it",
+    paper: (login: string) => `The way back to Forceout for ${login}`,
+    how: (host: string) =>
+      `At ${host}/class/new press “I have a name and a password already”, then “I have lost the password”.`,
+    once: "It is shown this once: print it now, and keep it where you keep keys.",
+    print: "Print",
   },
 
   /** A pupil's own page. */

@@ -4,7 +4,7 @@ export const PRIVACY = {
   sections: [
     [
       "Who you are here",
-      "A nickname that you choose, and a secret that your browser keeps in one cookie. We ask for no real name, e‑mail, age, school or photo. A coach may set a name and a password. Nothing goes to anybody else: there are no advertisements, and nobody counts visitors. The page talks only to this server.",
+      "A nickname that you choose, and a secret that your browser keeps in one cookie. We ask for no real name, e‑mail, age, school or photo. A coach may set a name and a password, and print a recovery code. Nothing goes to anybody else: there are no advertisements, and nobody counts visitors. The page talks only to this server.",
     ],
     [
       "What is kept",

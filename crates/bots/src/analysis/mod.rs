@@ -16,7 +16,7 @@ use crate::insight::{Eyes, Insight, Work};
 
 pub use census::{Census, census};
 pub use examine::{Finding, Truth, examine, portions};
-pub use survey::{Challenged, Late, Position, Survey, Taken, Written};
+pub use survey::{Challenged, Lapse, Position, Survey, Taken, Written};
 
 /// A move, and the truth about it.
 #[derive(Debug, Clone, PartialEq, Serialize)]

@@ -2,8 +2,8 @@
 
 use mat::Situation;
 use referee::{
-    Act, Command, Fields, Happening, Match, Moment, Name, Record, RecordFault, Seat, Stage, TaskView,
-    Variation, Viewer,
+    Act, Code, Command, Event, Fields, Happening, Match, Moment, Name, Record, RecordFault, Seat, Stage,
+    TaskView, Variation, Viewer,
 };
 
 use crate::bag::Faces;
@@ -56,15 +56,17 @@ pub struct Taken {
     pub allowed: Moment,
 }
 
-/// A point that time has cost.
+/// A slip in procedure: a challenge that was set aside, or a point that time has cost.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Late {
+pub struct Lapse {
     /// The number of the shake, from 0.
     pub shake: usize,
     /// The line of the record.
     pub line: usize,
-    /// Who was late.
+    /// Whose it was.
     pub player: Name,
+    /// The referee's code.
+    pub code: Code,
 }
 
 /// A challenge that was carried out.
@@ -110,8 +112,8 @@ pub struct Survey {
     pub challenges: Vec<Challenged>,
     /// What was written, in order.
     pub written: Vec<Written>,
-    /// Points lost to time, in order.
-    pub late: Vec<Late>,
+    /// Slips in procedure, in order.
+    pub lapses: Vec<Lapse>,
     /// When the current turn began, and when its time ends.
     turn: Option<(Moment, Moment)>,
 }
@@ -128,7 +130,7 @@ impl Survey {
             positions: Vec::new(),
             challenges: Vec::new(),
             written: Vec::new(),
-            late: Vec::new(),
+            lapses: Vec::new(),
             turn: None,
         };
         let entries = survey.record.entries.clone();
@@ -151,9 +153,10 @@ impl Survey {
                         survey.note_paper(&before, entry.line, event.player.clone(), None);
                     }
                     Happening::Penalty(price) | Happening::PenaltyPending(price) if price.code == TIME => {
-                        let shake = Self::shake_number(&before);
-                        let late = |player| Late { shake, line: entry.line, player };
-                        survey.late.extend(event.player.clone().map(late));
+                        survey.note_lapse(&before, entry.line, event, TIME);
+                    }
+                    Happening::ChallengeSetAside { code, .. } => {
+                        survey.note_lapse(&before, entry.line, event, *code);
                     }
                     _ => {}
                 }
@@ -174,8 +177,14 @@ impl Survey {
             challenge.position.is_some_and(|position| position < count)
         });
         self.written.retain(|written| written.shake == shake);
-        self.late.retain(|late| late.shake == shake);
+        self.lapses.retain(|lapse| lapse.shake == shake);
         self
+    }
+
+    fn note_lapse(&mut self, before: &Match, line: usize, event: &Event, code: Code) {
+        let shake = Self::shake_number(before);
+        let lapse = |player| Lapse { shake, line, player, code };
+        self.lapses.extend(event.player.clone().map(lapse));
     }
 
     fn shake_number(game: &Match) -> usize {

@@ -122,7 +122,7 @@ pub struct TurnTimes {
     pub bars: Vec<u32>,
 }
 
-/// The skills of a game.
+/// The skills of a game, and of the match.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct SkillMap {
@@ -156,6 +156,10 @@ pub struct SkillStanding {
     pub due: bool,
     /// In how many days it comes back.
     pub days: u32,
+    /// If it fades and no puzzle shows it: the lesson that practises it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub lesson: Option<String>,
 }
 
 /// A skill that has not come up yet.

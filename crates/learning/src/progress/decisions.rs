@@ -1,12 +1,12 @@
 //! Decisions: what a player did with every chance of a shake, from its analysis (LC-55). What was not decided within the
 //! budget of the analysis does not count as a decision.
 
-use bots::analysis::{MoveReview, PaperReview, ShakeReview, Survey, Truth};
+use bots::analysis::{Lapse, MoveReview, PaperReview, ShakeReview, Survey, Truth};
 use mat::{Game, Situation, Verdict};
 use referee::{Act, Moment, Name, Turn};
 
 use super::evidence::{Evidence, Gathered, Performance, Source};
-use crate::skills::{of_subject, skill_of_code};
+use crate::skills::{Skill, of_subject, skill, skill_of_code};
 
 /// What a decision is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -34,7 +34,7 @@ pub struct Decision {
     pub kind: DecisionKind,
     /// Whether it was right.
     pub right: bool,
-    /// For a move the section, for a Solution the judge's first reason.
+    /// For a move the section, for a Solution the judge's first reason, for a challenge why it was set aside.
     pub code: Option<String>,
     /// The challenge: the one made, the one that a move made right, or the one that a Solution answers.
     pub call: Option<Situation>,
@@ -75,6 +75,9 @@ impl DecisionKind {
     }
 }
 
+/// The referee's code for a point lost to time.
+const TIME: &str = "time";
+
 /// The code of a Solution that was not written although there was one.
 pub const NOTHING_WRITTEN: &str = "nothing-written";
 
@@ -85,8 +88,8 @@ pub fn decisions(survey: &Survey, review: &ShakeReview) -> Vec<(Name, Decision)>
         decided.extend(of_move(survey, made));
     }
     decided.extend(review.papers.iter().filter_map(|paper| of_paper(survey, paper)));
-    let of_this = survey.late.iter().filter(|late| late.shake + 1 == review.number);
-    decided.extend(of_this.map(|late| (late.player.clone(), plain(late.line, DecisionKind::Time, false))));
+    let of_this = survey.lapses.iter().filter(|lapse| lapse.shake + 1 == review.number);
+    decided.extend(of_this.map(|lapse| (lapse.player.clone(), of_lapse(lapse))));
     decided.sort_by_key(|(_, decision)| (decision.line, decision.kind));
     decided
 }
@@ -141,6 +144,14 @@ fn of_move(survey: &Survey, made: &MoveReview) -> Vec<(Name, Decision)> {
     all
 }
 
+/// A point lost to time, or a challenge that was set aside.
+fn of_lapse(lapse: &Lapse) -> Decision {
+    if lapse.code == TIME {
+        return plain(lapse.line, DecisionKind::Time, false);
+    }
+    Decision { code: Some(lapse.code.to_owned()), ..plain(lapse.line, DecisionKind::Challenge, false) }
+}
+
 fn of_paper(survey: &Survey, paper: &PaperReview) -> Option<(Name, Decision)> {
     let right = paper.verdict == Some(Verdict::Correct);
     // Somebody who has to write and cannot is to blame only for an earlier move.
@@ -175,25 +186,59 @@ fn milliseconds(time: Moment) -> u32 {
 pub fn of_decisions<'a>(game: Game, decisions: impl Iterator<Item = &'a Decision>) -> Vec<Evidence> {
     let mut evidence = Gathered::new(Source::Match);
     for decision in decisions {
-        let outcome = if decision.right { Performance::Right } else { Performance::Wrong };
-        let call = match decision.call {
-            Some(Situation::Now) if decision.reach > Some(0) => of_subject(game, "resource-cube"),
-            Some(Situation::Now) => of_subject(game, "now"),
-            Some(Situation::Impossible) => of_subject(game, "impossible"),
-            _ => None,
-        };
-        let skill = match decision.kind {
-            DecisionKind::Move => of_subject(game, "safe-move"),
-            DecisionKind::Goal => of_subject(game, "goal-reach").or_else(|| of_subject(game, "goal")),
-            DecisionKind::Challenge | DecisionKind::Chance => call,
-            DecisionKind::Paper => decision.code.as_deref().and_then(|code| skill_of_code(game, code)),
-            DecisionKind::Time => crate::skills::skill("mt.clock"),
-        };
-        if let Some(skill) = skill {
+        for (skill, outcome) in shown(game, decision) {
             evidence.add(skill, outcome);
         }
     }
     evidence.0.into_values().collect()
+}
+
+/// What one decision shows.
+fn shown(game: Game, decision: &Decision) -> impl Iterator<Item = (&'static Skill, Performance)> {
+    let right = Performance::Right;
+    let outcome = if decision.right { right } else { Performance::Wrong };
+    let of_code = || decision.code.as_deref().and_then(|code| skill_of_code(game, code));
+    let call = match decision.call {
+        Some(Situation::Now) if decision.reach > Some(0) => of_subject(game, RESOURCE_CUBE),
+        Some(Situation::Now) => of_subject(game, NOW),
+        Some(Situation::Impossible) => of_subject(game, IMPOSSIBLE),
+        _ => None,
+    };
+    let (first, second) = match decision.kind {
+        // Whoever moves within the limit masters the clock.
+        DecisionKind::Move => {
+            (of_subject(game, SAFE_MOVE), skill(CLOCK).filter(|_| decision.allowed_ms.is_some()))
+        }
+        // A Goal that holds is a legal one; one that does not may be legal too.
+        DecisionKind::Goal => {
+            let legal = of_subject(game, GOAL);
+            (of_subject(game, GOAL_REACH).or(legal), legal.filter(|_| decision.right))
+        }
+        DecisionKind::Challenge if decision.code.is_some() => (of_code(), None),
+        // It was carried out, so it was open, whether it was right or not.
+        DecisionKind::Challenge => (call, skill(OPEN)),
+        DecisionKind::Chance => (call, None),
+        DecisionKind::Paper => (of_code(), None),
+        DecisionKind::Time => (skill(CLOCK), None),
+    };
+    let own = first.map(|skill| (skill, outcome));
+    own.into_iter().chain(second.map(|skill| (skill, right)))
+}
+
+const NOW: &str = "now";
+const RESOURCE_CUBE: &str = "resource-cube";
+const IMPOSSIBLE: &str = "impossible";
+const SAFE_MOVE: &str = "safe-move";
+const GOAL: &str = "goal";
+const GOAL_REACH: &str = "goal-reach";
+const CLOCK: &str = "mt.clock";
+const OPEN: &str = "mt.challenge-legal";
+
+/// Whether decisions in matches also show when a skill goes well; mistakes with a code show only when it does not.
+pub(super) fn shows_in_matches(skill: &Skill) -> bool {
+    let of_games = [NOW, RESOURCE_CUBE, IMPOSSIBLE, SAFE_MOVE, GOAL, GOAL_REACH];
+    let of_game = |game: Game| of_games.iter().any(|name| of_subject(game, name) == Some(skill));
+    [CLOCK, OPEN].contains(&skill.id.as_str()) || Game::ALL.into_iter().any(of_game)
 }
 
 #[cfg(test)]
@@ -202,6 +247,8 @@ mod tests {
     use bots::analysis::Analysis;
     use referee::Record;
 
+    use super::super::bodies::SkillLevel;
+    use super::super::known::Known;
     use super::*;
 
     /// The decisions of a shake, given by its number from 0, in short.
@@ -304,9 +351,88 @@ mod tests {
                 ("eq.now", Performance::Right),
                 ("eq.resource-cube", Performance::Wrong),
                 ("eq.safe-move", Performance::Wrong),
+                ("mt.challenge-legal", Performance::Right),
             ]
         );
         let wff = of_decisions(Game::Wff, shake[3..4].iter());
         assert_eq!(wff[0].skill.id, "wf.resource-cube");
+    }
+
+    /// Every decision that can show that something goes well.
+    fn good() -> Vec<Decision> {
+        let called = |kind, call, reach| Decision { call: Some(call), reach, ..plain(1, kind, true) };
+        vec![
+            Decision { allowed_ms: Some(60_000), ..plain(1, DecisionKind::Move, true) },
+            plain(1, DecisionKind::Goal, true),
+            called(DecisionKind::Challenge, Situation::Now, Some(0)),
+            called(DecisionKind::Challenge, Situation::Now, Some(1)),
+            called(DecisionKind::Challenge, Situation::Impossible, None),
+        ]
+    }
+
+    #[test]
+    fn matches_count_for_the_skills_that_they_show_and_for_no_others() {
+        for game in Game::ALL {
+            let shown: Vec<&str> =
+                of_decisions(game, good().iter()).iter().map(|evidence| evidence.skill.id.as_str()).collect();
+            let skills = crate::skills::skills_of(game).chain(crate::skills::of_the_match());
+            let mut counted: Vec<&str> =
+                skills.filter(|skill| shows_in_matches(skill)).map(|skill| skill.id.as_str()).collect();
+            counted.sort_unstable();
+            assert_eq!(shown, counted, "{game:?}");
+        }
+    }
+
+    #[test]
+    fn goals_of_ten_matches_make_the_skill_fluent() {
+        for (game, id) in
+            [(Game::Equations, "eq.goal"), (Game::Equations, "eq.goal-reach"), (Game::OnSets, "on.goal")]
+        {
+            let goal = [plain(1, DecisionKind::Goal, true)];
+            let mut known = None;
+            for shake in 0..10 {
+                let seen = of_decisions(game, goal.iter());
+                let seen = seen.iter().find(|evidence| evidence.skill.id == id).unwrap();
+                // On the days on which it comes back.
+                known = Known::after(known, seen, 60 * shake);
+            }
+            assert_eq!(known.unwrap().level, SkillLevel::Fluent, "{id}");
+        }
+        // Big Goals in puzzles are no matches.
+        let reach = Evidence {
+            skill: skill("eq.goal-reach").unwrap(),
+            outcome: Performance::Right,
+            source: Source::Puzzle,
+        };
+        assert_eq!(Known::after(None, &reach, 1).unwrap().history.chances, "");
+    }
+
+    #[test]
+    fn a_challenge_that_was_set_aside_shows_that_the_procedure_is_not_known() {
+        let lines = [
+            "0 Ana roll cubes=\"5 2 3 + 9 x 1\"",
+            "10 Ana goal goal=5",
+            "15 Ana challenge call=impossible",
+            "20 Ben move cube=2 to=permitted",
+            "30 Cem challenge call=now",
+            "35 Cem present equation=\"2+3 = 5\"",
+            "36 Ana decide present=false",
+        ];
+        let all = decided(&lines, 0);
+        assert_eq!(all[1], "Ana challenge wrong own-move", "{all:?}");
+        let aside =
+            Decision { code: Some("own-move".to_owned()), ..plain(1, DecisionKind::Challenge, false) };
+        let late = plain(1, DecisionKind::Time, false);
+        let in_time = Decision { allowed_ms: Some(60_000), ..plain(1, DecisionKind::Move, true) };
+        let seen = of_decisions(Game::Wff, [aside, late, in_time].iter());
+        let seen: Vec<_> = seen.iter().map(|one| (one.skill.id.as_str(), one.outcome)).collect();
+        assert_eq!(
+            seen,
+            [
+                ("mt.challenge-legal", Performance::Wrong),
+                ("mt.clock", Performance::Wrong),
+                ("wf.safe-move", Performance::Right)
+            ]
+        );
     }
 }

@@ -2,13 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use mat::Game;
-
 use super::bodies::SkillLevel;
+use super::decisions::shows_in_matches;
 use super::levels::level;
 use crate::lessons::{Lesson, Marked};
 use crate::puzzles::Puzzle;
-use crate::skills::{Skill, of_subject, skill, skill_of_code, skill_of_theme};
+use crate::skills::{Skill, skill, skill_of_code, skill_of_theme};
 
 /// What was seen of a skill.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -88,11 +87,13 @@ impl Performance {
         }
     }
 
-    /// The outcome of an answer that was right or wrong, after this many tries, including this one, and this many hints.
-    pub fn of(right: bool, tries: u32, hints: u32) -> Performance {
+    /// The outcome of an answer that was right or wrong, after this many tries, including this one, and this many hints;
+    /// `hard` if it was at least as hard as the person is strong.
+    pub fn of(right: bool, tries: u32, hints: u32, hard: bool) -> Performance {
         match (right, tries <= 1 && hints < OWN_HINTS) {
             (false, _) => Performance::Wrong,
             (true, false) => Performance::Hinted,
+            (true, true) if hard => Performance::Easy,
             (true, true) => Performance::Right,
         }
     }
@@ -138,19 +139,15 @@ fn push(letters: &mut String, letter: char, most: usize) {
     }
 }
 
-/// Whether decisions in matches also show when a skill goes well; mistakes with a code show only when it does not.
-fn shows_in_matches(skill: &Skill) -> bool {
-    Game::ALL.iter().any(|game| {
-        let shown = MATCHES.iter().filter_map(|name| of_subject(*game, name));
-        shown.into_iter().any(|shown| shown == skill)
-    })
-}
-
-/// The skills, without the letters of the game, for which decisions in matches are evidence.
-const MATCHES: [&str; 5] = ["now", "resource-cube", "impossible", "safe-move", "goal"];
-
-/// What a try at a step shows: the skills of the step, and those that the judge's reasons name.
-pub fn of_step(lesson: &Lesson, step: usize, marked: &Marked, tries: u32, hints: u32) -> Vec<Evidence> {
+/// What a try at a step shows: the skills of the step, and those that the judge's reasons name. `hard` if the lesson is for
+/// people who are at least as strong.
+pub fn of_step(
+    lesson: &Lesson,
+    step: usize,
+    marked: &Marked,
+    (tries, hints): (u32, u32),
+    hard: bool,
+) -> Vec<Evidence> {
     let Some(at) = step.checked_sub(1).and_then(|index| lesson.steps.get(index)) else { return Vec::new() };
     if !at.task.is_exercise() {
         return Vec::new();
@@ -161,7 +158,7 @@ pub fn of_step(lesson: &Lesson, step: usize, marked: &Marked, tries: u32, hints:
     // A step is one question: another wrong try at it says nothing new.
     if marked.right || tries <= 1 {
         for own in named.iter().filter_map(|id| skill(id)) {
-            evidence.add(own, Performance::of(marked.right, tries, hints));
+            evidence.add(own, Performance::of(marked.right, tries, hints, hard));
         }
     }
     let game = lesson.head.rules.rulebook().game;
@@ -173,7 +170,7 @@ pub fn of_step(lesson: &Lesson, step: usize, marked: &Marked, tries: u32, hints:
 
 /// What giving up a step shows.
 pub fn of_giving_up(lesson: &Lesson, step: usize) -> Vec<Evidence> {
-    of_step(lesson, step, &Marked::default(), 1, 0)
+    of_step(lesson, step, &Marked::default(), (1, 0), false)
 }
 
 /// What an answer to a puzzle shows: the skill of its kind and those of its themes, and those that the judge's reasons name.
@@ -233,23 +230,28 @@ mod tests {
         let lesson = Course::ours().lesson("eb-05").unwrap();
         let right = Marked { right: true, ..Marked::default() };
         let step = (1..).find(|step| lesson.steps[step - 1].task.is_exercise()).unwrap();
-        let outcome = |tries, hints| of_step(lesson, step, &right, tries, hints)[0].outcome;
+        let outcome = |tries, hints| of_step(lesson, step, &right, (tries, hints), false)[0].outcome;
         assert_eq!(
             [outcome(1, 0), outcome(1, 1), outcome(1, 2), outcome(2, 0)],
             [Performance::Right, Performance::Right, Performance::Hinted, Performance::Hinted]
         );
+        let hard = |tries, hints| of_step(lesson, step, &right, (tries, hints), true)[0].outcome;
+        assert_eq!([hard(1, 1), hard(1, 2)], [Performance::Easy, Performance::Hinted]);
         let reason = mat::Reason {
             code: "required-unused".into(),
             ..serde_json::from_value(serde_json::json!({ "code": "", "rule": "", "message": "" })).unwrap()
         };
         let wrong = Marked { reasons: vec![reason], ..Marked::default() };
-        let first = of_step(lesson, step, &wrong, 1, 0);
+        let first = of_step(lesson, step, &wrong, (1, 0), true);
         assert!(short(&first).contains(&("eq.required", Performance::Wrong)), "{first:?}");
         assert!(first.len() > 1, "{first:?}");
         // Later tries at the same question only say what else is missing.
-        assert_eq!(short(&of_step(lesson, step, &wrong, 2, 0)), [("eq.required", Performance::Wrong)]);
-        assert_eq!(of_step(lesson, 1, &right, 1, 0), [], "nothing is shown by reading");
-        assert_eq!(of_step(lesson, 99, &right, 1, 0), []);
+        assert_eq!(
+            short(&of_step(lesson, step, &wrong, (2, 0), false)),
+            [("eq.required", Performance::Wrong)]
+        );
+        assert_eq!(of_step(lesson, 1, &right, (1, 0), true), [], "nothing is shown by reading");
+        assert_eq!(of_step(lesson, 99, &right, (1, 0), true), []);
     }
 
     #[test]

@@ -24,5 +24,5 @@ pub use evidence::{
 pub use known::Known;
 pub use memory::Memory;
 pub use play::{after_shake, levels, of_level};
-pub use refresh::refresh;
+pub use refresh::{lesson_for, refresh};
 pub use weakness::{Past, PastShake, report, turn_times};

@@ -1,9 +1,10 @@
 //! A refresh (LC-54): two puzzles for each of a few skills that fade, mixed and without names.
 
-use mat::Dice;
+use mat::{Dice, Game};
 
 use super::bodies::Refresh;
-use crate::puzzles::{Stock, StockedPuzzle};
+use crate::lessons::{Course, Lesson};
+use crate::puzzles::{PuzzleKind, Stock, StockedPuzzle};
 use crate::skills::Skill;
 
 /// At most this many skills are refreshed at a time: it is never a debt.
@@ -41,13 +42,31 @@ pub fn refresh(stock: &Stock, due: &[&Skill], rating: f64, seed: u64) -> Refresh
     Refresh { puzzles: chosen, skills: skills as u32, minutes: minutes as u32 }
 }
 
+/// The lesson that brings a skill back that no puzzle shows.
+pub fn lesson_for(skill: &Skill) -> Option<&'static Lesson> {
+    let of_kind = |kind: &PuzzleKind| Game::ALL.into_iter().any(|game| kind.skill(game) == Some(skill));
+    if !skill.themes.is_empty() || PuzzleKind::ALL.iter().any(of_kind) {
+        return None;
+    }
+    Course::ours().lessons().find(|lesson| lesson.head.skills.contains(&skill.id))
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::evidence::skills_of_puzzle;
     use super::*;
     use crate::puzzles::Catalogue;
     use crate::skills::{skill, skills_of};
-    use mat::Game;
+
+    #[test]
+    fn what_no_puzzle_shows_comes_back_with_its_lesson() {
+        let lesson = |id: &str| lesson_for(skill(id).unwrap()).map(|lesson| lesson.head.id.as_str());
+        assert_eq!(["mt.last-cube", "eq.now", "eq.power"].map(lesson), [Some("m-05"), None, None]);
+        // Every skill of the match has one.
+        for skill in crate::skills::of_the_match() {
+            assert!(lesson_for(skill).is_some(), "{}", skill.id);
+        }
+    }
 
     #[test]
     fn two_for_each_of_at_most_six_skills() {

@@ -73,7 +73,8 @@ impl Weakness {
             Weakness::MissedImpossible => missed(Situation::Impossible),
             Weakness::GaveNow => moved(Situation::Now),
             Weakness::LeftNothing => moved(Situation::Impossible),
-            Weakness::WrongChallenge => (*kind == Challenge).then_some(!right),
+            // One that was set aside says nothing about the position.
+            Weakness::WrongChallenge => (*kind == Challenge && decision.code.is_none()).then_some(!right),
             Weakness::WrongSolution => (*kind == Paper).then_some(!right),
             Weakness::Goals => (*kind == Goal).then_some(!right),
             Weakness::Time => match kind {

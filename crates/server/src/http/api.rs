@@ -65,7 +65,11 @@ const LONGEST_PASSWORD: usize = 200;
 
 fn check(login: &Login) -> Result<(), Problem> {
     people::nickname(&login.login)?;
-    match login.password.chars().count() {
+    check_password(&login.password)
+}
+
+pub(super) fn check_password(password: &str) -> Result<(), Problem> {
+    match password.chars().count() {
         ..SHORTEST_PASSWORD => Err(Problem::malformed("A password has at least eight characters.")),
         SHORTEST_PASSWORD..=LONGEST_PASSWORD => Ok(()),
         _ => Err(Problem::malformed("A password has at most 200 characters.")),
@@ -89,11 +93,8 @@ pub(crate) async fn set_login(
             "Somebody else already has this name. Choose another one.",
         ));
     }
-    let password = wish.password;
-    let hashed = tokio::task::spawn_blocking(move || hash_password(&password))
-        .await
-        .map_err(|_| Problem::internal())??;
-    let person = PersonRow { login: Some((wish.login, hashed)), seen: shared.wall_clock(), ..person };
+    let password = hashed(wish.password).await?;
+    let person = PersonRow { login: Some((wish.login, password)), seen: shared.wall_clock(), ..person };
     shared.journal.write(vec![Write::Person(person.clone())]).await?;
     Ok(Json(shown(&person)))
 }
@@ -120,9 +121,12 @@ pub(crate) async fn login(
     devices::let_in(&app, person, Vec::new()).await
 }
 
-fn hash_password(password: &str) -> Result<String, Problem> {
-    let hashed = Argon2::default().hash_password(password.as_bytes()).map_err(|_| Problem::internal())?;
-    Ok(hashed.to_string())
+/// The stored form of a password.
+pub(super) async fn hashed(password: String) -> Result<String, Problem> {
+    let hashing = tokio::task::spawn_blocking(move || {
+        Argon2::default().hash_password(password.as_bytes()).map(|hashed| hashed.to_string())
+    });
+    hashing.await.map_err(|_| Problem::internal())?.map_err(|_| Problem::internal())
 }
 
 /// Takes just as long for a name nobody has, so that names cannot be found out.

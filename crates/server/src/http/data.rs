@@ -7,10 +7,12 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use learning::lessons::Course;
-use learning::puzzles::{SHELVES, Shelf};
+use learning::puzzles::{RunForm, SHELVES, Shelf};
 use learning::skills::skill;
 use mat::Game;
-use protocol::{BroughtAlong, Kept, KeptClass, KeptEvent, KeptProgress, KeptStep, KeptTable};
+use protocol::{
+    BroughtAlong, Kept, KeptClass, KeptEvent, KeptProgress, KeptRatingDay, KeptRun, KeptStep, KeptTable,
+};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
@@ -21,11 +23,15 @@ use super::caller::{Caller, Person};
 use super::puzzle_answers::MAX_ID;
 use super::{App, devices, lessons, not_on_staff};
 use crate::problem::Problem;
-use crate::progress::{Ladder, ladder};
-use crate::store::{AttemptRow, DecisionRow, RatingRow, SkillRow, StepRow, Write};
+use crate::progress::{Ladder, ladder, today};
+use crate::secrets;
+use crate::store::{AttemptRow, DecisionRow, RatingDayRow, RatingRow, RunRow, SkillRow, StepRow, Write};
 
 /// The most entries of a list given out or taken in.
 const MOST: i64 = 10_000;
+
+/// The most right answers of a run taken in: far more than anybody has ever given in one.
+const MOST_RIGHT: u32 = 1_000;
 
 /// The longest text of a row taken in, in bytes: what was said to an answer, with everything that was possible.
 const LONGEST: usize = 32 * 1024;
@@ -56,6 +62,7 @@ pub(crate) async fn export(
         me: shown(&person),
         last_seen: person.seen,
         devices: devices::of(&app, &headers, &person).await?,
+        recovery: app.house.shared.store.recovery(&person.id).await?.map(|row| row.made),
         tables: tables.collect(),
         classes: classes(&app, &person.id, &person.nickname).await?,
         events: events(&app, &person.id).await?,
@@ -74,7 +81,7 @@ pub(crate) async fn import(
     app.limits.opening(caller.0)?;
     let turn = app.learners.of(&person.id).await?;
     let there = progress(&app, &person.id).await?;
-    let writes = taken_over(&person.id, brought.progress, &there)?;
+    let writes = taken_over(&person.id, brought.progress, &there, today(&app.house.shared))?;
     app.house.shared.journal.write(writes).await?;
     drop(turn);
     Ok(StatusCode::NO_CONTENT)
@@ -153,9 +160,17 @@ async fn progress(app: &App, person: &str) -> Result<KeptProgress, Problem> {
     });
     let reading = store.reading(person).await?.and_then(|reading| u8::try_from(reading).ok());
     let (mut ratings, mut puzzles, mut decisions) = (Vec::new(), Vec::new(), Vec::new());
+    let mut rating_days = Vec::new();
     for game in Game::ALL {
-        for of in [Ladder::Puzzle, Ladder::Play] {
-            ratings.extend(store.rating(person, &ladder(of, game)).await?);
+        for ladder in ladders(game) {
+            ratings.extend(store.rating(person, &ladder).await?);
+            let days = store.rating_days(person, &ladder).await?.into_iter();
+            rating_days.extend(days.map(|RatingDayRow { day, rating, deviation }| KeptRatingDay {
+                ladder: ladder.clone(),
+                day,
+                rating,
+                deviation,
+            }));
         }
         decisions.extend(store.decisions_of(person, game.name(), MOST).await?);
     }
@@ -169,9 +184,52 @@ async fn progress(app: &App, person: &str) -> Result<KeptProgress, Problem> {
         steps: steps.collect(),
         skills: written(&store.skills_of(person).await?)?,
         ratings: written(&ratings)?,
+        rating_days,
+        runs: store.runs_of(person, MOST).await?.into_iter().filter_map(kept_run).collect(),
         puzzles: written(&puzzles)?,
         decisions: written(&decisions)?,
     })
+}
+
+/// The ratings of somebody in a game.
+fn ladders(game: Game) -> [String; 2] {
+    [Ladder::Puzzle, Ladder::Play].map(|of| ladder(of, game))
+}
+
+/// A run as the file has it.
+fn kept_run(row: RunRow) -> Option<KeptRun> {
+    Some(KeptRun {
+        form: [RunForm::Run, RunForm::Sprint].into_iter().find(|form| form.name() == row.form)?,
+        seed: u32::try_from(row.seed).ok()?,
+        score: u32::try_from(row.score).ok()?,
+        shelf: row.shelf,
+        fresh: row.fresh,
+        day: row.day,
+        touched: row.touched,
+    })
+}
+
+/// A run that somebody brings along. It is over, and the same one always gets the same id.
+fn run_row(person: &str, run: KeptRun) -> RunRow {
+    let KeptRun { form, shelf, seed, score, fresh, day, touched } = run;
+    let own = format!("{person}/{}/{shelf}/{seed}/{score}/{day}/{touched}", form.name());
+    RunRow {
+        id: secrets::hash(&own),
+        person: person.to_owned(),
+        form: form.name().to_owned(),
+        shelf,
+        seed: i64::from(seed),
+        number: i64::from(score),
+        score: i64::from(score),
+        in_row: 0,
+        skips: 0,
+        ended: true,
+        ends: None,
+        fresh,
+        day,
+        touched,
+        last: None,
+    }
 }
 
 /// Rows as the file has them.
@@ -198,12 +256,19 @@ fn rows<T: DeserializeOwned>(fields: Vec<Map<String, Value>>, list: &str) -> Res
 
 /// What to write of the progress somebody brings along. Everything from outside is checked: steps of lessons that do not exist
 /// are refused.
-fn taken_over(person: &str, brought: KeptProgress, there: &KeptProgress) -> Result<Vec<Write>, Problem> {
+fn taken_over(
+    person: &str,
+    brought: KeptProgress,
+    there: &KeptProgress,
+    today: i64,
+) -> Result<Vec<Write>, Problem> {
     for (brought, there, list) in [
-        (&brought.puzzles, &there.puzzles, "progress.puzzles"),
-        (&brought.decisions, &there.decisions, "progress.decisions"),
+        (brought.puzzles.len(), there.puzzles.len(), "progress.puzzles"),
+        (brought.decisions.len(), there.decisions.len(), "progress.decisions"),
+        (brought.rating_days.len(), there.rating_days.len(), "progress.rating_days"),
+        (brought.runs.len(), there.runs.len(), "progress.runs"),
     ] {
-        if brought.len() + there.len() > MOST as usize {
+        if brought + there > MOST as usize {
             return Err(Problem::malformed("That would add up to more than anyone can have done.").at(list));
         }
     }
@@ -228,14 +293,26 @@ fn taken_over(person: &str, brought: KeptProgress, there: &KeptProgress) -> Resu
         let known = skill(&row.skill).is_some() && crate::progress::is_sound(&row);
         writes.extend(known.then(|| Write::Skill(SkillRow { person: person.to_owned(), ..row })));
     }
+    let is_known = |wanted: &String| Game::ALL.into_iter().any(|game| ladders(game).contains(wanted));
+    let is_rating = |ladder: &String, rating: f64, deviation: f64| {
+        (0.0..=4_000.0).contains(&rating) && (1.0..=500.0).contains(&deviation) && is_known(ladder)
+    };
+    // What somebody has done, they have done by today.
+    let is_past = |day: i64| (0..=today).contains(&day);
+    for KeptRatingDay { ladder, day, rating, deviation } in brought.rating_days {
+        let sound = is_rating(&ladder, rating, deviation) && is_past(day);
+        let row = RatingDayRow { day, rating, deviation };
+        writes.extend(sound.then(|| Write::RatingDay { person: person.to_owned(), ladder, row }));
+    }
+    for run in brought.runs {
+        let sound = Shelf::named(&run.shelf).is_some() && run.score <= MOST_RIGHT && is_past(run.day);
+        let new = sound && !there.runs.contains(&run);
+        writes.extend(new.then(|| Write::Run(run_row(person, run))));
+    }
     for row in rows::<RatingRow>(brought.ratings, "progress.ratings")? {
-        let sound = (0.0..=4_000.0).contains(&row.rating)
-            && (1.0..=500.0).contains(&row.deviation)
+        let sound = is_rating(&row.ladder, row.rating, row.deviation)
             && (0.0..=1.0).contains(&row.volatility)
-            && row.count >= 0
-            && Game::ALL.iter().any(|game| {
-                [Ladder::Puzzle, Ladder::Play].into_iter().any(|of| ladder(of, *game) == row.ladder)
-            });
+            && row.count >= 0;
         writes.extend(sound.then(|| Write::Rating(RatingRow { person: person.to_owned(), ..row })));
     }
     for row in rows::<AttemptRow>(brought.puzzles, "progress.puzzles")? {

@@ -14,6 +14,7 @@ use learning::lessons::{
     StepStanding, StepState, Try,
 };
 use learning::progress::{Evidence, of_giving_up, of_step};
+use learning::puzzles::Rating;
 
 use protocol::KeptStep;
 
@@ -22,7 +23,7 @@ use super::body::Body;
 use super::caller::{Caller, Person, known};
 use super::lesson_table::passed;
 use crate::problem::Problem;
-use crate::progress::{day_of, note_evidence};
+use crate::progress::{day_of, note_evidence, strength};
 use crate::store::{PersonRow, StepRow, Write};
 
 /// How the coach speaks to somebody who has not chosen: in plain words.
@@ -179,7 +180,8 @@ pub(super) async fn count_try(
     let mut writes = Vec::new();
     if row.count(given, &marked) {
         row.touched = app.house.shared.wall_clock();
-        let shown = evidence(lesson, step, &given.answer, &marked, [&before, &row]);
+        let hard = is_hard(app, person, lesson).await?;
+        let shown = evidence(lesson, step, &given.answer, &marked, [&before, &row], hard);
         (writes, _) = note_evidence(app, &person.id, shown).await?;
         writes.push(Write::Step(row.clone()));
     }
@@ -268,6 +270,7 @@ fn evidence(
     answer: &Reply,
     marked: &Marked,
     [before, now]: [&StepRow; 2],
+    hard: bool,
 ) -> Vec<Evidence> {
     let over = before.state != "begun";
     let another_day = day_of(before.touched) < day_of(now.touched);
@@ -280,9 +283,16 @@ fn evidence(
         Reply::Show {} if standing.tries > 0 => Vec::new(),
         Reply::Show {} => of_giving_up(lesson, step),
         // Coming back on another day is a new question.
-        _ if over => of_step(lesson, step, marked, 1, 0),
-        _ => of_step(lesson, step, marked, standing.tries, standing.hints),
+        _ if over => of_step(lesson, step, marked, (1, 0), hard),
+        _ => of_step(lesson, step, marked, (standing.tries, standing.hints), hard),
     }
+}
+
+/// Whether a lesson is for people at least as strong as this one (LC-52): a newcomer to its division is as strong as the
+/// lesson is hard. Somebody without a rating may be stronger than that.
+async fn is_hard(app: &App, person: &PersonRow, lesson: &Lesson) -> Result<bool, Problem> {
+    let own = strength(app, &person.id, lesson.head.rules.rulebook().game).await?;
+    Ok(own.is_some_and(|own| own <= Rating::new(lesson.head.division).rating))
 }
 
 /// All steps of somebody, and how the coach speaks to them.
@@ -439,7 +449,7 @@ mod tests {
             let before = row.clone();
             row.count(&tried(id, answer.clone()), marked);
             row.touched = day * DAY;
-            let shown = evidence(lesson, 2, &answer, marked, [&before, &row]);
+            let shown = evidence(lesson, 2, &answer, marked, [&before, &row], false);
             shown.first().map(|evidence| evidence.outcome)
         };
         assert_eq!(shows("a", choose(), &wrong, 20_000), Some(Performance::Wrong));
@@ -451,10 +461,10 @@ mod tests {
         let mut row = self::row();
         let before = row.clone();
         row.count(&tried("a", Reply::Skip {}), &wrong);
-        assert_eq!(evidence(lesson, 2, &Reply::Skip {}, &wrong, [&before, &row]), []);
+        assert_eq!(evidence(lesson, 2, &Reply::Skip {}, &wrong, [&before, &row], true), []);
         let mut row = before.clone();
         row.count(&tried("a", Reply::Show {}), &wrong);
-        let gave_up = evidence(lesson, 2, &Reply::Show {}, &wrong, [&before, &row]);
+        let gave_up = evidence(lesson, 2, &Reply::Show {}, &wrong, [&before, &row], true);
         assert!(gave_up.iter().all(|evidence| evidence.outcome == Performance::Wrong) && !gave_up.is_empty());
     }
 

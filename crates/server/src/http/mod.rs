@@ -16,6 +16,7 @@ mod pages;
 mod progress;
 mod puzzle_answers;
 mod puzzles;
+mod recovery;
 mod runs;
 mod tables;
 mod worksheets;
@@ -93,6 +94,8 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .routes(routes!(devices::list))
         .routes(routes!(devices::end))
         .routes(routes!(api::login, api::set_login))
+        .routes(routes!(recovery::look, recovery::make))
+        .routes(routes!(recovery::come_back))
         .routes(routes!(api::rulebooks))
         .routes(routes!(api::variations))
         .routes(routes!(api::codes))

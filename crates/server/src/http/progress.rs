@@ -9,11 +9,11 @@ use axum::http::{HeaderMap, StatusCode};
 use learning::lessons::Course;
 use learning::progress::{
     Decision, DecisionKind, Known, Past, PastShake, ProgressPage, ProgressWeek, RatingDay, RatingDays,
-    Refresh, SkillGroup, SkillMap, SkillStanding, Standing, UnmetSkill, WeaknessReport, levels, report,
-    turn_times,
+    Refresh, SkillGroup, SkillMap, SkillStanding, Standing, UnmetSkill, WeaknessReport, lesson_for, levels,
+    report, turn_times,
 };
 use learning::puzzles::{Day, SHELVES, Stock};
-use learning::skills::skills_of;
+use learning::skills::{of_the_match, skills_of};
 use mat::{Game, Situation};
 use protocol::Table;
 use serde::Deserialize;
@@ -95,7 +95,7 @@ pub(crate) async fn progress(
     let weeks = weeks.collect();
     let past: Vec<Past> = past.into_iter().map(|(_, past)| past).collect();
     let shakes: BTreeSet<&PastShake> = past.iter().map(|past| &past.shake).collect();
-    let skills = skills_known(&app, person.as_ref(), game).await?;
+    let skills = skills_known(&app, person.as_ref(), skills_of(game)).await?;
     Ok(Json(ProgressPage {
         game,
         shakes: shakes.len() as u32,
@@ -110,7 +110,7 @@ pub(crate) async fn progress(
     }))
 }
 
-/// The skills of a game, as they stand with the caller.
+/// The skills of a game and of the match, as they stand with the caller.
 #[utoipa::path(get, path = "/me/skills", params(WhichGame), responses((status = 200, description = "The skills the caller has met, and those still to come", body = SkillMap), Problem))]
 pub(crate) async fn skills(
     State(app): State<Arc<App>>,
@@ -120,20 +120,22 @@ pub(crate) async fn skills(
     let game = read(which)?.game;
     let person = somebody(&app, &headers).await?;
     let today = today(&app.house.shared);
-    let known: HashMap<&str, Known> = skills_known(&app, person.as_ref(), game)
+    let every = || skills_of(game).chain(of_the_match());
+    let known: HashMap<&str, Known> = skills_known(&app, person.as_ref(), every())
         .await?
         .into_iter()
         .map(|(skill, known)| (skill.id.as_str(), known))
         .collect();
     let mut map = SkillMap::default();
-    for skill in skills_of(game) {
+    for skill in every() {
         let (id, title) = (skill.id.clone(), skill.title.clone());
         let Some(known) = known.get(skill.id.as_str()) else {
             map.unmet.push(UnmetSkill { id, title });
             continue;
         };
         let (due, days) = (known.memory.is_due(today), known.memory.days(today));
-        let standing = SkillStanding { id, title, level: known.level, due, days };
+        let lesson = due.then(|| lesson_for(skill)).flatten().map(|lesson| lesson.head.id.clone());
+        let standing = SkillStanding { id, title, level: known.level, due, days, lesson };
         match map.groups.iter_mut().find(|group| group.title == skill.group) {
             Some(group) => group.skills.push(standing),
             None => map.groups.push(SkillGroup { title: skill.group.clone(), skills: vec![standing] }),

@@ -20,7 +20,7 @@ use super::lessons::reading_of;
 use super::puzzles::{find, ladder, puzzle_of, rating_row, today};
 use crate::learners::Turn;
 use crate::problem::Problem;
-use crate::progress::note_evidence;
+use crate::progress::{note_evidence, strength};
 use crate::store::{AttemptRow, LiveRow, PersonRow, RatingRow, Write};
 
 /// The longest id of an answer, in bytes.
@@ -166,7 +166,9 @@ pub(super) async fn count_try<'a>(
         live.solved += i64::from(marked.right);
         live.trapped += i64::from(marked.trap);
     }
-    let shown = evidence(puzzle, &row, &marked);
+    let own = strength(app, &person.id, stock.game()).await?;
+    let hard = live.rating >= own.unwrap_or_else(|| Rating::new(stock.shelf.division).rating);
+    let shown = evidence(puzzle, &row, &marked, hard);
     let moved = if rated { Some(rate(app, &person.id, stock, &mut live, marked.right).await?) } else { None };
     let mut said =
         said(puzzle, marked, explained, &row, &live, moved.as_ref().map(|(_, moved)| *moved)).await?;
@@ -179,14 +181,14 @@ pub(super) async fn count_try<'a>(
     Ok(CountedPuzzle { said, writes, live: Some(live), turn: Some(turn) })
 }
 
-/// What an answer shows about the skills of a puzzle: the first answer, and a later or helped success.
-fn evidence(puzzle: &Puzzle, row: &AttemptRow, marked: &PuzzleMarked) -> Vec<Evidence> {
-    let outcome = match (marked.right, row.tries) {
-        (false, 1) => Performance::Wrong,
-        (false, _) => return Vec::new(),
-        (true, 1) if row.hints < 2 => Performance::Right,
-        (true, _) => Performance::Hinted,
-    };
+/// What an answer shows about the skills of a puzzle: the first answer, and a later or helped success. `hard` if the puzzle is
+/// rated no lower than the person (LC-52).
+fn evidence(puzzle: &Puzzle, row: &AttemptRow, marked: &PuzzleMarked, hard: bool) -> Vec<Evidence> {
+    let state = row.state();
+    if !marked.right && state.tries > 1 {
+        return Vec::new();
+    }
+    let outcome = Performance::of(marked.right, state.tries, state.hints, hard);
     let codes: Vec<&str> = marked.reasons.iter().map(|reason| reason.code.as_ref()).collect();
     of_puzzle(puzzle, outcome, &codes)
 }

@@ -46,16 +46,22 @@ pub(crate) async fn note_evidence(
     Ok((writes, news))
 }
 
-/// The skills of a game that somebody has met.
+/// Those of these skills that somebody has met.
 pub(crate) async fn skills_known(
     app: &App,
     person: Option<&PersonRow>,
-    game: Game,
+    skills: impl Iterator<Item = &'static Skill>,
 ) -> Result<Vec<(&'static Skill, Known)>, Problem> {
     let Some(person) = person else { return Ok(Vec::new()) };
     let rows = app.house.shared.store.skills_of(&person.id).await?;
     let of = |skill: &Skill| rows.iter().find(|row| row.skill == skill.id);
-    Ok(skills_of(game).filter_map(|skill| Some((skill, known(of(skill)?)?))).collect())
+    Ok(skills.filter_map(|skill| Some((skill, known(of(skill)?)?))).collect())
+}
+
+/// Somebody's rating by the puzzles of a game, unless they have none yet.
+pub(crate) async fn strength(app: &App, person: &str, game: Game) -> Result<Option<f64>, Problem> {
+    let row = app.house.shared.store.rating(person, &ladder(Ladder::Puzzle, game)).await?;
+    Ok(row.map(|row| row.rating))
 }
 
 /// Somebody's fading skills in a game (LC-53).
@@ -65,19 +71,19 @@ pub(crate) async fn skills_due(
     game: Game,
 ) -> Result<Vec<&'static Skill>, Problem> {
     let today = today(&app.house.shared);
-    let known = skills_known(app, person, game).await?;
+    let known = skills_known(app, person, skills_of(game)).await?;
     Ok(known.into_iter().filter(|(_, known)| known.memory.is_due(today)).map(|(skill, _)| skill).collect())
 }
 
 /// Puzzles for somebody's fading skills, the most faded first (LC-54).
 pub(crate) async fn refreshed(app: &App, person: &PersonRow, stock: &Stock) -> Result<Refresh, Problem> {
     let (today, game) = (today(&app.house.shared), stock.game());
-    let mut due = skills_known(app, Some(person), game).await?;
+    let mut due = skills_known(app, Some(person), skills_of(game)).await?;
     due.retain(|(_, known)| known.memory.is_due(today));
     let fading = |known: &Known| known.memory.retrievability(today);
     due.sort_by(|(_, one), (_, other)| fading(one).total_cmp(&fading(other)));
-    let rating = app.house.shared.store.rating(&person.id, &ladder(Ladder::Puzzle, game)).await?;
-    let rating = rating.map_or_else(|| Rating::new(stock.shelf.division).rating, |row| row.rating);
+    let rating = strength(app, &person.id, game).await?;
+    let rating = rating.unwrap_or_else(|| Rating::new(stock.shelf.division).rating);
     let due: Vec<&Skill> = due.iter().map(|(skill, _)| *skill).collect();
     Ok(refresh(stock, &due, rating, today.unsigned_abs()))
 }

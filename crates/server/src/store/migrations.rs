@@ -34,7 +34,7 @@ impl Text {
 }
 
 /// Every change in order, with its name.
-const CHANGES: [(&str, Text); 11] = [
+const CHANGES: [(&str, Text); 12] = [
     ("tables", Text::Both(include_str!("../../migrations/0001_tables.sql"))),
     ("lessons", Text::Both(include_str!("../../migrations/0002_lessons.sql"))),
     ("devices", Text::Both(include_str!("../../migrations/0003_devices.sql"))),
@@ -58,6 +58,7 @@ const CHANGES: [(&str, Text); 11] = [
             postgres: include_str!("../../migrations/0011_packed.postgres.sql"),
         },
     ),
+    ("recoveries", Text::Both(include_str!("../../migrations/0012_recoveries.sql"))),
 ];
 
 /// Makes the changes not made yet; refuses a database that another program has shaped. A newer program's changes only add, so that an

@@ -158,6 +158,17 @@ pub struct TransferRow {
     pub expires: i64,
 }
 
+/// The code with which a coach comes back without a password.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RecoveryRow {
+    /// The id of the person.
+    pub person: String,
+    /// The SHA-256 of the code.
+    pub code: String,
+    /// When it was made, in milliseconds since 1970.
+    pub made: i64,
+}
+
 /// A table, without its log.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TableRow {
@@ -243,6 +254,8 @@ pub enum Write {
     Transfer(TransferRow),
     /// The code was used, or has expired. It is a fault if it is not there: it must not be used twice.
     EndTransfer(String),
+    /// A recovery code, in place of the one before.
+    Recovery(RecoveryRow),
     /// This person was here, with this device.
     Visited {
         /// The id of the person.
@@ -294,6 +307,15 @@ pub enum Write {
     },
     /// A new run or sprint, or changes to one.
     Run(RunRow),
+    /// How a rating stood on an earlier day, as somebody brings it along; what is there stays.
+    RatingDay {
+        /// The id of the person.
+        person: String,
+        /// The name of the ladder.
+        ladder: String,
+        /// The day.
+        row: RatingDayRow,
+    },
     /// Changes to somebody's skill.
     Skill(SkillRow),
     /// A decision of somebody in a match; once stored it stays.
@@ -388,6 +410,10 @@ pub trait Store: Send + Sync {
     fn secrets_of<'a>(&'a self, person: &'a str) -> Read<'a, Vec<SecretRow>>;
     /// The code with this hash.
     fn transfer<'a>(&'a self, code: &'a str) -> Read<'a, Option<TransferRow>>;
+    /// The recovery code of this person.
+    fn recovery<'a>(&'a self, person: &'a str) -> Read<'a, Option<RecoveryRow>>;
+    /// The recovery code with this SHA-256.
+    fn recovery_with<'a>(&'a self, code: &'a str) -> Read<'a, Option<RecoveryRow>>;
     /// The person with this login.
     fn person_with_login<'a>(&'a self, login: &'a str) -> Read<'a, Option<PersonRow>>;
     /// How the steps of all lessons stand with this person.
@@ -412,6 +438,8 @@ pub trait Store: Send + Sync {
     fn has_reported<'a>(&'a self, puzzle: &'a str, person: &'a str) -> Read<'a, bool>;
     /// A run or a sprint.
     fn run<'a>(&'a self, id: &'a str) -> Read<'a, Option<RunRow>>;
+    /// The runs and sprints of this person, at most so many, the latest first.
+    fn runs_of<'a>(&'a self, person: &'a str, most: i64) -> Read<'a, Vec<RunRow>>;
     /// Whether this person has had the seed of this run before.
     fn had_seed<'a>(&'a self, run: &'a RunRow) -> Read<'a, bool>;
     /// The best results: of the day, of the week, ever.

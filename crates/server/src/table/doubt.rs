@@ -101,7 +101,8 @@ mod tests {
     use crate::house::House;
     use crate::store::{
         AttemptRow, Bests, ClassStore, DecisionRow, Journal, LiveRow, PersonRow, RatingDayRow, RatingRow,
-        Read, RunRow, SecretRow, SeenRow, ShakeRow, SkillRow, StepRow, Store, TableRow, TransferRow,
+        Read, RecoveryRow, RunRow, SecretRow, SeenRow, ShakeRow, SkillRow, StepRow, Store, TableRow,
+        TransferRow,
     };
     use crate::table::{Coming, Message, Question};
 
@@ -242,6 +243,14 @@ mod tests {
             async { Ok(None) }.boxed()
         }
 
+        fn recovery<'a>(&'a self, _: &'a str) -> Read<'a, Option<RecoveryRow>> {
+            async { Ok(None) }.boxed()
+        }
+
+        fn recovery_with<'a>(&'a self, _: &'a str) -> Read<'a, Option<RecoveryRow>> {
+            async { Ok(None) }.boxed()
+        }
+
         fn person_with_login<'a>(&'a self, _: &'a str) -> Read<'a, Option<PersonRow>> {
             async { Ok(None) }.boxed()
         }
@@ -284,6 +293,9 @@ mod tests {
         }
         fn run<'a>(&'a self, _: &'a str) -> Read<'a, Option<RunRow>> {
             async { Ok(None) }.boxed()
+        }
+        fn runs_of<'a>(&'a self, _: &'a str, _: i64) -> Read<'a, Vec<RunRow>> {
+            async { Ok(Vec::new()) }.boxed()
         }
         fn had_seed<'a>(&'a self, _: &'a RunRow) -> Read<'a, bool> {
             async { Ok(false) }.boxed()

@@ -177,3 +177,60 @@ async fn a_short_shake_is_played_and_passed() {
     assert!(ana.opens(settings).await.is_err(), "a short shake without a lesson");
     server.stop().await.unwrap();
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn two_tabs_count_an_answer_once() {
+    let data = Directory::new();
+    let server = start(&data).await;
+    let ana = person(&server, "Ana").await;
+    let choose = |option: usize| json!({ "kind": "choose", "picked": [option] });
+    let step = "eb-05/steps/2";
+    // Both send the same try.
+    let (one, other) = tokio::join!(answers(&ana, step, "a", choose(1)), answers(&ana, step, "a", choose(1)));
+    assert_eq!(one["state"], json!({ "state": "begun", "tries": 1, "hints": 0 }));
+    assert_eq!(one, other);
+    // Each sends its own: both count, and whichever comes first, the right one is kept.
+    let (wrong, right) =
+        tokio::join!(answers(&ana, step, "b", choose(1)), answers(&ana, step, "c", choose(0)));
+    assert_eq!((&wrong["right"], &right["right"]), (&json!(false), &json!(true)));
+    let states = get(&ana, "/api/lessons/eb-05").await["states"].clone();
+    assert_eq!(states[1], json!({ "state": "done", "tries": 3, "hints": 0 }));
+    // The same hint in both tabs is one hint.
+    let hints = "/api/lessons/eb-05/steps/3/hints";
+    let wish = || json!({ "number": 1 });
+    let (one, other) = tokio::join!(ana.ask("POST", hints, wish()), ana.ask("POST", hints, wish()));
+    assert_eq!(one.unwrap().json(), other.unwrap().json());
+    assert_eq!(get(&ana, "/api/lessons/eb-05").await["states"][2]["hints"], 1);
+    // One question has shown two things: it was not known, and then it was found.
+    let kept = get(&ana, "/api/me/data").await;
+    let skills = kept["progress"]["skills"].as_array().unwrap();
+    let now = skills.iter().find(|skill| skill["skill"] == "eq.now").unwrap();
+    assert_eq!((&now["attempts"], &now["recent"]), (&json!(2), &json!("0h")), "{kept}");
+    server.stop().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_stale_answer_takes_nothing_back() {
+    let data = Directory::new();
+    let server = start(&data).await;
+    let ana = person(&server, "Ana").await;
+    let choose = |option: usize| json!({ "kind": "choose", "picked": [option] });
+    let step = "eb-05/steps/2";
+    answers(&ana, step, "a", choose(1)).await;
+    let done = answers(&ana, step, "b", choose(0)).await;
+    assert_eq!(done["state"], json!({ "state": "done", "tries": 2, "hints": 0 }));
+    let kept = get(&ana, "/api/me/data").await["progress"].clone();
+    // A page that lost its connection after the first answer sends it again: it is told that it was wrong, and how the step stands.
+    let late = answers(&ana, step, "a", choose(1)).await;
+    assert_eq!((&late["right"], &late["state"]), (&json!(false), &done["state"]));
+    assert_eq!(get(&ana, "/api/me/data").await["progress"], kept, "nothing has changed");
+    // A tab that was left open answers, skips and asks for the answer: what was found stays found.
+    for (id, answer) in [("c", choose(1)), ("d", json!({ "kind": "skip" })), ("e", json!({ "kind": "show" }))]
+    {
+        let stale = answers(&ana, step, id, answer).await;
+        assert_eq!(stale["state"]["state"], "done", "{stale}");
+    }
+    let after = get(&ana, "/api/me/data").await["progress"].clone();
+    assert_eq!((&after["skills"], &after["steps"][0]["shown"]), (&kept["skills"], &json!(false)));
+    server.stop().await.unwrap();
+}

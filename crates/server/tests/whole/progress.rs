@@ -21,29 +21,29 @@ use crate::common::coached::follows;
 use crate::common::heads::{Player, play_a_shake};
 use crate::common::{Directory, config, people, person, start};
 
-async fn get(person: &Person, path: &str) -> Value {
+pub(crate) async fn get(person: &Person, path: &str) -> Value {
     let answer = person.ask("GET", path, Value::Null).await.unwrap();
     assert_eq!(answer.status, 200, "{answer:?}");
     answer.json()
 }
 
 /// The store of a stopped server.
-async fn stored(data: &Directory) -> Sqlite {
+pub(crate) async fn stored(data: &Directory) -> Sqlite {
     Sqlite::open(&Path::new(data.path()).join("forceout.sqlite")).await.unwrap()
 }
 
-const PLAYERS: [&str; 2] = ["ana", "ben"];
+pub(crate) const PLAYERS: [&str; 2] = ["ana", "ben"];
 
 fn secret(id: &str) -> String {
     format!("{:0>32}", id.bytes().map(|byte| format!("{byte:x}")).collect::<String>())
 }
 
-fn player(server: &Server, id: &str) -> Person {
+pub(crate) fn player(server: &Server, id: &str) -> Person {
     Person::with_cookie(&server.address().to_string(), &format!("forceout={}", secret(id)))
 }
 
 /// People with these ids, so that tests can act as their browsers.
-fn newcomers() -> Vec<Write> {
+pub(crate) fn newcomers() -> Vec<Write> {
     let hash =
         |id: &str| Sha256::digest(secret(id)).iter().map(|byte| format!("{byte:02x}")).collect::<String>();
     let seen = i64::MAX / 2;
@@ -202,11 +202,12 @@ async fn a_missed_now_and_an_ambiguous_solution_are_exactly_these_decisions() {
         .flat_map(|group| group["skills"].as_array().unwrap())
         .collect();
     let ids: Vec<&str> = met.iter().map(|skill| skill["id"].as_str().unwrap()).collect();
-    assert_eq!(ids, ["eq.now", "eq.safe-move", "eq.goal-reach", "eq.ambiguity"], "{skills}");
-    assert_eq!(
-        skills["unmet"].as_array().unwrap().len() + 4,
-        learning::skills::skills_of(mat::Game::Equations).count()
-    );
+    let of_the_game = ["eq.now", "eq.safe-move", "eq.goal", "eq.goal-reach", "eq.ambiguity"];
+    let of_the_match = ["mt.challenge-legal", "mt.clock"];
+    assert_eq!(ids, [&of_the_game[..], &of_the_match[..]].concat(), "{skills}");
+    assert_eq!(skills["groups"].as_array().unwrap().last().unwrap()["title"], "The match");
+    let every = learning::skills::skills_of(mat::Game::Equations).chain(learning::skills::of_the_match());
+    assert_eq!(skills["unmet"].as_array().unwrap().len() + ids.len(), every.count());
     // It was stored once, and is not reviewed again after another restart.
     assert_eq!(store.shakes_to_review(9).await.unwrap(), []);
     let (before, rated) =

@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 use server::client::Person;
 use server::store::{
     AttemptRow, Bests, ClassStore, DecisionRow, EntryRow, EventStore, JobStore, LiveRow, PackStore,
-    PersonRow, RatingDayRow, RatingRow, Read, RollStore, RunRow, SecretRow, SeenRow, ShakeRow, SkillRow,
-    Sqlite, StepRow, Store, StoreFault, TableRow, TransferRow, Write,
+    PersonRow, RatingDayRow, RatingRow, Read, RecoveryRow, RollStore, RunRow, SecretRow, SeenRow, ShakeRow,
+    SkillRow, Sqlite, StepRow, Store, StoreFault, TableRow, TransferRow, Write,
 };
 use server::{Limited, Server};
 
@@ -94,6 +94,14 @@ impl Store for Fragile {
         self.file.transfer(code)
     }
 
+    fn recovery<'a>(&'a self, person: &'a str) -> Read<'a, Option<RecoveryRow>> {
+        self.file.recovery(person)
+    }
+
+    fn recovery_with<'a>(&'a self, code: &'a str) -> Read<'a, Option<RecoveryRow>> {
+        self.file.recovery_with(code)
+    }
+
     fn person_with_login<'a>(&'a self, login: &'a str) -> Read<'a, Option<PersonRow>> {
         self.file.person_with_login(login)
     }
@@ -148,6 +156,10 @@ impl Store for Fragile {
 
     fn run<'a>(&'a self, id: &'a str) -> Read<'a, Option<RunRow>> {
         self.file.run(id)
+    }
+
+    fn runs_of<'a>(&'a self, person: &'a str, most: i64) -> Read<'a, Vec<RunRow>> {
+        self.file.runs_of(person, most)
     }
 
     fn had_seed<'a>(&'a self, run: &'a RunRow) -> Read<'a, bool> {

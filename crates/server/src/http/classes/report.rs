@@ -10,7 +10,7 @@ use axum::response::{IntoResponse, Response};
 use classroom::report::{Achieved, Did, Shown, csv, report};
 use classroom::work::{ItemWork, Work, is_late};
 use learning::lessons::Course;
-use learning::progress::{Decision, DecisionKind, of_decisions, skills_of_puzzle};
+use learning::progress::{Decision, DecisionKind, Performance, of_decisions, skills_of_puzzle};
 use learning::skills::skill_of_code;
 use mat::Game;
 use protocol::classes::{ClassReport, ItemRef, WorkCount};
@@ -77,7 +77,7 @@ async fn made(app: &App, class: &ClassRow) -> Result<ClassReport, Problem> {
         let mut did = did(app, game, &member, &sets, &works).await?;
         let decisions = shared.store.decisions_of(&member.person, game.name(), DECISIONS).await?;
         did.shown.extend(
-            decisions.iter().filter(|row| tables.contains(&row.table)).filter_map(|row| decided(game, row)),
+            decisions.iter().filter(|row| tables.contains(&row.table)).flat_map(|row| decided(game, row)),
         );
         pupils.push(did);
     }
@@ -159,19 +159,22 @@ async fn skills_of_item(
 }
 
 /// What a decision at a table of the class shows, just as for the pupil's own progress (LC-51).
-fn decided(game: Game, row: &DecisionRow) -> Option<Shown> {
+fn decided(game: Game, row: &DecisionRow) -> Vec<Shown> {
+    let Some(kind) = DecisionKind::named(&row.kind) else { return Vec::new() };
     let decision = Decision {
-        line: u32::try_from(row.number).ok()?,
-        kind: DecisionKind::ALL.into_iter().find(|kind| kind.name() == row.kind)?,
+        line: count(row.number),
+        kind,
         right: row.right,
         code: row.code.clone(),
         call: row.call.as_deref().and_then(|call| call.parse().ok()),
         reach: row.reach.and_then(|reach| reach.try_into().ok()),
-        ms: None,
-        allowed_ms: None,
+        ms: row.ms.map(count),
+        allowed_ms: row.allowed_ms.map(count),
     };
-    let shown = of_decisions(game, std::iter::once(&decision)).into_iter();
-    let skills: Vec<String> = shown.map(|evidence| evidence.skill.id.clone()).collect();
-    let outcome = if row.right { Achieved::First } else { Achieved::Not };
-    (!skills.is_empty()).then_some(Shown { skills, outcome, at: row.happened })
+    let shown = of_decisions(game, std::iter::once(&decision)).into_iter().map(|evidence| Shown {
+        skills: vec![evidence.skill.id.clone()],
+        outcome: if evidence.outcome == Performance::Wrong { Achieved::Not } else { Achieved::First },
+        at: row.happened,
+    });
+    shown.collect()
 }

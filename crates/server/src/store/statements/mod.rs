@@ -32,8 +32,8 @@ use sqlx::Row;
 use super::{Engine, EngineRow};
 use crate::store::{
     AttemptRow, Bests, ClassStore, DecisionRow, EntryRow, EventStore, HoldStore, JobStore, LiveRow,
-    PackStore, PersonRow, RatingDayRow, RatingRow, Read, RollStore, RunRow, SecretRow, SeenRow, ShakeRow,
-    SharedTurn, SkillRow, StepRow, Store, TableRow, TransferRow, Write,
+    PackStore, PersonRow, RatingDayRow, RatingRow, Read, RecoveryRow, RollStore, RunRow, SecretRow, SeenRow,
+    ShakeRow, SharedTurn, SkillRow, StepRow, Store, TableRow, TransferRow, Write,
 };
 pub(super) use write::write;
 
@@ -195,6 +195,22 @@ impl Store for Engine {
         .boxed()
     }
 
+    fn recovery<'a>(&'a self, person: &'a str) -> Read<'a, Option<RecoveryRow>> {
+        async move {
+            let row = sqlx::query_as("SELECT * FROM recoveries WHERE person = $1").bind(person);
+            Ok(row.fetch_optional(&self.readers).await?)
+        }
+        .boxed()
+    }
+
+    fn recovery_with<'a>(&'a self, code: &'a str) -> Read<'a, Option<RecoveryRow>> {
+        async move {
+            let row = sqlx::query_as("SELECT * FROM recoveries WHERE code = $1").bind(code);
+            Ok(row.fetch_optional(&self.readers).await?)
+        }
+        .boxed()
+    }
+
     fn person_with_login<'a>(&'a self, login: &'a str) -> Read<'a, Option<PersonRow>> {
         async move {
             let person = sqlx::query_as("SELECT * FROM people WHERE login = $1").bind(login);
@@ -258,6 +274,10 @@ impl Store for Engine {
 
     fn run<'a>(&'a self, id: &'a str) -> Read<'a, Option<RunRow>> {
         async move { Ok(puzzles::run(&self.readers, id).await?) }.boxed()
+    }
+
+    fn runs_of<'a>(&'a self, person: &'a str, most: i64) -> Read<'a, Vec<RunRow>> {
+        async move { Ok(puzzles::runs_of(&self.readers, person, most).await?) }.boxed()
     }
 
     fn had_seed<'a>(&'a self, run: &'a RunRow) -> Read<'a, bool> {

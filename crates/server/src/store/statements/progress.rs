@@ -4,7 +4,7 @@ use sqlx::FromRow;
 
 use super::super::{Connection, EngineRow};
 use super::{Outcome, get};
-use crate::store::{DecisionRow, RatingRow, ShakeRow, SkillRow};
+use crate::store::{DecisionRow, RatingDayRow, RatingRow, ShakeRow, SkillRow};
 
 /// Progress of somebody who has been forgotten meanwhile is not stored.
 macro_rules! of_somebody {
@@ -92,6 +92,22 @@ pub(super) async fn keep_rating(connection: &mut Connection, row: &RatingRow) ->
         "(person, ladder, day) DO UPDATE SET rating = excluded.rating, deviation = excluded.deviation"
     ));
     let query = query.bind(&row.person).bind(&row.ladder).bind(row.day).bind(row.rating).bind(row.deviation);
+    query.execute(connection).await.map(|_| ())
+}
+
+/// A day of a rating; what is there stays.
+pub(super) async fn keep_rating_day(
+    connection: &mut Connection,
+    person: &str,
+    ladder: &str,
+    row: &RatingDayRow,
+) -> Outcome<()> {
+    let query = sqlx::query(of_somebody!(
+        "rating_days (person, ladder, day, rating, deviation)",
+        "$1, $2, $3, $4, $5",
+        "(person, ladder, day) DO NOTHING"
+    ));
+    let query = query.bind(person).bind(ladder).bind(row.day).bind(row.rating).bind(row.deviation);
     query.execute(connection).await.map(|_| ())
 }
 

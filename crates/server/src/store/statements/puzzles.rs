@@ -141,6 +141,11 @@ pub(super) async fn run(readers: &Readers, id: &str) -> Outcome<Option<RunRow>> 
     sqlx::query_as("SELECT * FROM runs WHERE id = $1").bind(id).fetch_optional(readers).await
 }
 
+pub(super) async fn runs_of(readers: &Readers, person: &str, most: i64) -> Outcome<Vec<RunRow>> {
+    let rows = sqlx::query_as("SELECT * FROM runs WHERE person = $1 ORDER BY touched DESC, id LIMIT $2");
+    rows.bind(person).bind(most).fetch_all(readers).await
+}
+
 pub(super) async fn had_seed(readers: &Readers, run: &RunRow) -> Outcome<bool> {
     let count = sqlx::query_scalar(
         "SELECT count(*) FROM runs WHERE person = $1 AND form = $2 AND shelf = $3 AND seed = $4",

@@ -4,7 +4,7 @@ use sqlx::FromRow;
 
 use super::super::EngineRow;
 use super::{Outcome, get};
-use crate::store::{EntryRow, PersonRow, SecretRow, StepRow, TableRow, TransferRow};
+use crate::store::{EntryRow, PersonRow, RecoveryRow, SecretRow, StepRow, TableRow, TransferRow};
 
 impl FromRow<'_, EngineRow> for TableRow {
     fn from_row(row: &EngineRow) -> Outcome<TableRow> {
@@ -58,6 +58,12 @@ impl FromRow<'_, EngineRow> for SecretRow {
             made: get(row, "made")?,
             seen: get(row, "seen")?,
         })
+    }
+}
+
+impl FromRow<'_, EngineRow> for RecoveryRow {
+    fn from_row(row: &EngineRow) -> Outcome<RecoveryRow> {
+        Ok(RecoveryRow { person: get(row, "person")?, code: get(row, "code")?, made: get(row, "made")? })
     }
 }
 

@@ -65,6 +65,13 @@ pub(in crate::store) async fn write(connection: &mut Connection, write: &Write) 
             let ended = query.execute(&mut *connection).await?.rows_affected();
             return if ended == 1 { Ok(()) } else { Err(sqlx::Error::RowNotFound) };
         }
+        Write::Recovery(row) => sqlx::query(
+            "INSERT INTO recoveries (person, code, made) SELECT $1, $2, $3 WHERE EXISTS (SELECT 1 FROM people WHERE id = $1) \
+             ON CONFLICT (person) DO UPDATE SET code = excluded.code, made = excluded.made",
+        )
+        .bind(&row.person)
+        .bind(&row.code)
+        .bind(row.made),
         Write::Visited { person, secret, at } => {
             let device = sqlx::query("UPDATE secrets SET seen = $2 WHERE secret = $1 AND seen < $2");
             device.bind(secret).bind(at).execute(&mut *connection).await?;
@@ -110,6 +117,9 @@ pub(in crate::store) async fn write(connection: &mut Connection, write: &Write) 
         .bind(person)
         .bind(made),
         Write::Run(row) => return puzzles::write_run(connection, row).await,
+        Write::RatingDay { person, ladder, row } => {
+            return progress::keep_rating_day(connection, person, ladder, row).await;
+        }
         Write::Skill(row) => return progress::keep_skill(connection, row).await,
         Write::Decision(row) => return progress::keep_decision(connection, row).await,
         Write::ShakeOver(row) => return progress::keep_shake(connection, row).await,
@@ -151,6 +161,7 @@ pub(in crate::store) async fn write(connection: &mut Connection, write: &Write) 
                 "DELETE FROM seats WHERE person = $1",
                 "DELETE FROM secrets WHERE person = $1",
                 "DELETE FROM transfers WHERE person = $1",
+                "DELETE FROM recoveries WHERE person = $1",
                 "DELETE FROM steps WHERE person = $1",
                 "DELETE FROM learners WHERE person = $1",
                 "DELETE FROM ratings WHERE person = $1",

@@ -125,6 +125,8 @@ async fn every_answer_is_as_described() {
         ("GET", "/api/me", none()),
         ("PUT", "/api/me", json!({ "nickname": "Anna" })),
         ("PUT", "/api/me/login", json!({ "login": "Coach Ana", "password": "correct horse" })),
+        ("GET", "/api/me/recovery", none()),
+        ("POST", "/api/me/recovery", none()),
         ("GET", "/api/me/data", none()),
         ("POST", "/api/me/data", json!({ "progress": { "reading": 2 } })),
         ("POST", "/api/me/transfer", none()),
@@ -189,6 +191,9 @@ async fn every_answer_is_as_described() {
         ("DELETE", "/api/me", none()),
         ("POST", "/api/me/transfer", none()),
         ("POST", "/api/transfer", json!({ "code": "BCDFG-HJKLM" })),
+        ("GET", "/api/me/recovery", none()),
+        ("POST", "/api/me/recovery", none()),
+        ("POST", "/api/recovery", json!({ "code": "BCDFG-HJKLM-NPQRS-TVWXZ", "password": "correct horse" })),
         ("GET", "/api/me/secrets", none()),
         ("POST", "/api/me/login", json!({ "login": "Coach Ana", "password": "wrong horse" })),
         ("PUT", "/api/me/login", json!({ "login": "Coach Ana", "password": "short" })),
@@ -317,6 +322,10 @@ async fn every_answer_is_as_described() {
     auditor
         .asks(&ana, "POST", "/api/me/login", "", json!({ "login": "Coach Ana", "password": "correct horse" }))
         .await;
+    let printed = ana.ask("POST", "/api/me/recovery", none()).await.unwrap().json();
+    let lost = json!({ "code": printed["code"], "password": "correct horse" });
+    let back = auditor.asks(&nobody, "POST", "/api/recovery", "", lost).await;
+    assert_eq!(back.status, 200, "{back:?}");
     let moved = ben.ask("POST", "/api/me/transfer", none()).await.unwrap().json();
     let taken = auditor.asks(&nobody, "POST", "/api/transfer", "", json!({ "code": moved["code"] })).await;
     assert_eq!(taken.status, 200, "{taken:?}");
