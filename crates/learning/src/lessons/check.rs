@@ -49,23 +49,35 @@ impl fmt::Display for Wrong {
 impl Lesson {
     /// Everything that is wrong with this lesson on its own.
     pub fn check(&self) -> Vec<Wrong> {
-        let mut wrong: Vec<Wrong> = Vec::new();
-        let mut head = |words: String| wrong.push(Wrong { step: None, kind: "", words });
-        self.check_head(&mut head);
-        for (index, step) in self.steps.iter().enumerate() {
-            let mut faults = Vec::new();
-            check_texts(step, &mut faults);
-            self.check_points(step, &mut faults);
-            for fact in &step.common.facts {
-                self.check_fact(fact, step, &mut faults);
-            }
-            if let Err(fault) = self.check_task(step, &mut faults) {
-                faults.push(fault);
-            }
-            let kind = step.task.kind();
-            wrong.extend(faults.into_iter().map(|words| Wrong { step: Some(index + 1), kind, words }));
-        }
+        let steps = (0..self.steps.len()).flat_map(|index| self.wrong_in_step(index));
+        self.wrong_in_head().into_iter().chain(steps).collect()
+    }
+
+    /// The first thing that is wrong with it; the steps after that are not looked at.
+    pub(super) fn first_wrong(&self) -> Option<Wrong> {
+        let mut steps = (0..self.steps.len()).map(|index| self.wrong_in_step(index));
+        self.wrong_in_head().into_iter().next().or_else(|| steps.find_map(|wrong| wrong.into_iter().next()))
+    }
+
+    fn wrong_in_head(&self) -> Vec<Wrong> {
+        let mut wrong = Vec::new();
+        self.check_head(&mut |words: String| wrong.push(Wrong { step: None, kind: "", words }));
         wrong
+    }
+
+    fn wrong_in_step(&self, index: usize) -> Vec<Wrong> {
+        let step = &self.steps[index];
+        let mut faults = Vec::new();
+        check_texts(step, &mut faults);
+        self.check_points(step, &mut faults);
+        for fact in &step.common.facts {
+            self.check_fact(fact, step, &mut faults);
+        }
+        if let Err(fault) = self.check_task(step, &mut faults) {
+            faults.push(fault);
+        }
+        let kind = step.task.kind();
+        faults.into_iter().map(|words| Wrong { step: Some(index + 1), kind, words }).collect()
     }
 
     fn check_head(&self, say: &mut impl FnMut(String)) {
@@ -315,7 +327,7 @@ fn has_word(position: &Fields, field: &str, word: &str) -> bool {
     crate::document::text(position, field).split_whitespace().any(|other| other == word)
 }
 
-fn uses_position(step: &Step, name: &str) -> bool {
+pub(super) fn uses_position(step: &Step, name: &str) -> bool {
     let facts = step.common.facts.iter().chain(match &step.task {
         LessonTask::Goal { want, .. } | LessonTask::Move { want } => want.iter().collect::<Vec<_>>(),
         LessonTask::Choose { options, .. } => options.iter().map(|option| &option.holds).collect(),
