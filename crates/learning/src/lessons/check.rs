@@ -19,8 +19,9 @@ const MAX_SAY: usize = 380;
 const MAX_ASK: usize = 160;
 /// The most words of a sentence in the short reading (LC-7).
 const MAX_WORDS: usize = 14;
-/// How many positions, and how many beginnings of matches, a lesson may have (LC-17).
+/// How many positions a lesson may have (LC-17), and how many beginnings of matches.
 const MAX_POSITIONS: usize = 4;
+const MAX_MATCHES: usize = 6;
 /// How many steps a lesson has.
 const STEPS: std::ops::RangeInclusive<usize> = 4..=8;
 /// How many cubes a short roll has.
@@ -91,9 +92,11 @@ impl Lesson {
         if !STEPS.contains(&self.steps.len()) {
             say(format!("it has {} steps, not {} to {}", self.steps.len(), STEPS.start(), STEPS.end()));
         }
-        for (count, what) in [(self.positions.len(), "positions"), (self.matches.len(), "matches")] {
-            if count > MAX_POSITIONS {
-                say(format!("it has {count} {what}; {MAX_POSITIONS} are the most"));
+        for (count, most, what) in
+            [(self.positions.len(), MAX_POSITIONS, "positions"), (self.matches.len(), MAX_MATCHES, "matches")]
+        {
+            if count > most {
+                say(format!("it has {count} {what}; {most} are the most"));
             }
         }
         if head.book.is_empty() || head.skills.is_empty() || head.minutes == 0 {
