@@ -43,7 +43,7 @@ export const LEARN = {
   /** The match has a mat for each game. */
   matEdition: (one: Edition) => `${matOf(one)} · ${BOOKS[one.rules]}`,
   asWritten: (note: string) => `As written: ${note}`,
-  without: (n: number) =>
+  missing: (n: number) =>
     `${count(n, "lesson")} of this path ${n === 1 ? "has" : "have"} no version for it and will open as written.`,
   shownBy: (by: Edition, asked: Edition) =>
     matOf(by) === matOf(asked)
