@@ -324,7 +324,10 @@ fn errands_are_run_where_a_move_does_it() {
         let resources = |table: &Table| table.game.section(Section::Resources).len();
         let before = resources(&table);
         let astray = table.tally_acts().unwrap();
-        assert!(matches!((&proper, &astray), (Act::Move(_), Act::Move(_))), "{game:?}: {proper:?}, {astray:?}");
+        assert!(
+            matches!((&proper, &astray), (Act::Move(_), Act::Move(_))),
+            "{game:?}: {proper:?}, {astray:?}"
+        );
         assert_eq!(resources(&table), before - 1, "{game:?}");
         assert_eq!(table.tally_acts(), None, "{game:?}");
         table.does(LEARNER, Act::Charge { what: Some("not-your-turn".to_owned()) });

@@ -357,17 +357,18 @@ fn check_files(files: &[PathBuf]) -> Result<ExitCode, Complaint> {
     finish(files.len(), steps, wrong)
 }
 
-/// Reads a lesson. An override, `ID.BOOK.toml`, is laid over the lesson in the same folder (LC-25).
+/// Reads a lesson. An override, `ID.EDITION.toml`, that is no whole lesson is laid over the lesson in the same folder (LC-25).
 fn read_beside(path: &Path, text: &str) -> Result<Result<Lesson, String>, Complaint> {
     let name = path.file_stem().and_then(|name| name.to_str()).unwrap_or_default();
-    let Some((id, _)) = name.split_once('.') else { return Ok(read(text)) };
+    let alone = read(text);
+    let Some((id, _)) = name.split_once('.').filter(|_| alone.is_err()) else { return Ok(alone) };
     let base = path.with_file_name(format!("{id}.toml"));
     let under = std::fs::read_to_string(&base)
         .map_err(|error| Complaint::of_io(&format!("{} could not be read", base.display()), &error))?;
     Ok(read_over(&under, text))
 }
 
-/// A file is named after the id of its lesson; in an override a dot and its book follow.
+/// A file is named after the id of its lesson; in an override a dot and its edition follow.
 fn is_named_like(path: &Path, lesson: &Lesson) -> bool {
     let name = path.file_stem().and_then(|name| name.to_str()).unwrap_or_default();
     name.split('.').next() == Some(lesson.head.id.as_str())

@@ -125,9 +125,9 @@ impl Course {
         course
     }
 
-    /// Takes in a file: a lesson, or an override `ID.BOOK`.
+    /// Takes in a file: a lesson `ID`, or an override `ID.EDITION`.
     fn take_in(&mut self, name: &str, text: &str, files: &[(&str, &str)]) -> Result<(), String> {
-        let Some((id, book)) = name.split_once('.') else {
+        let Some((id, edition)) = name.split_once('.') else {
             let lesson = read(text)?;
             if lesson.head.id != name {
                 return Err(format!("its id is `{}`", lesson.head.id));
@@ -138,8 +138,13 @@ impl Course {
         let base =
             files.iter().find(|(name, _)| *name == id).ok_or_else(|| format!("there is no lesson `{id}`"))?;
         let lesson = read_over(base.1, text)?;
-        if lesson.head.id != id || lesson.head.rules.rulebook().name != book {
-            return Err(format!("it is not lesson `{id}` by the book `{book}`"));
+        let own = lesson.edition();
+        let names = [own.rules.to_string(), own.division.to_string(), own.to_string()];
+        if lesson.head.id != id || names.iter().all(|name| name != edition) {
+            return Err(format!(
+                "it is not lesson `{id}` for `{edition}` but `{}` for `{own}`",
+                lesson.head.id
+            ));
         }
         self.overrides.push(lesson);
         Ok(())
@@ -161,7 +166,7 @@ impl Course {
     }
 
     /// The lessons with overrides, each by the book of its override.
-    pub fn overrides(&self) -> impl Iterator<Item = &Lesson> + Clone {
+    pub fn overrides(&self) -> impl Iterator<Item = &Lesson> {
         self.overrides.iter()
     }
 

@@ -1,5 +1,5 @@
 //! Lessons by other books and in other divisions (LC-25): the same file with `rules` and `division` replaced, or with an override
-//! laid over it: a file `ID.BOOK.toml` that has only what differs.
+//! laid over it: a file `ID.BOOK.toml`, `ID.DIVISION.toml` or `ID.BOOK~DIVISION.toml` that has only what differs.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -110,14 +110,15 @@ impl Lesson {
 }
 
 impl Course {
-    /// A lesson by another edition, from the file that is nearest to it: the override for its book, the lesson itself if it is of
-    /// the same game, or else the override for another book of that game.
+    /// A lesson by another edition, from the file that is nearest to it: the override for this very edition, a file for its book, a
+    /// file for another book of its game; and among these the lesson itself before its overrides.
     pub(super) fn version(&self, id: &str, edition: Edition) -> Option<Lesson> {
         let of_game = |lesson: &&Lesson| lesson.head.rules.rulebook().game == edition.rules.rulebook().game;
-        let mut own = self.overrides().filter(|lesson| lesson.head.id == id);
-        let of_book = own.clone().find(|lesson| lesson.head.rules == edition.rules);
-        let itself = || self.lesson(id).filter(of_game);
-        let nearest = of_book.or_else(itself).or_else(|| own.find(of_game))?;
+        let of_book = |lesson: &&Lesson| lesson.head.rules == edition.rules;
+        let overrides = || self.overrides().filter(|lesson| lesson.head.id == id);
+        let files = || self.lesson(id).into_iter().chain(overrides());
+        let nearest = overrides().find(|lesson| lesson.edition() == edition);
+        let nearest = nearest.or_else(|| files().find(of_book)).or_else(|| files().find(of_game))?;
         Some(nearest.by(edition))
     }
 
