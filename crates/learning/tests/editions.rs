@@ -42,8 +42,7 @@ fn a_lesson_is_taken_by_the_edition_in_its_address() {
     .unwrap();
     assert!(course.mark("ob-02~onsets-mlag-2017~middle", 4, &reply).unwrap().right);
     // The mat of the learner's game, with the texts that all games share.
-    let (own, other) =
-        (course.show("m-01").unwrap(), course.show("m-01~onsets-agloa-2024~elementary").unwrap());
+    let (own, other) = (course.show("m-01").unwrap(), course.show("m-01~onsets-agloa-2024~middle").unwrap());
     assert_eq!((other.id.as_str(), other.rules, &other.title), ("m-01", Book::AgloaOnSets2024, &own.title));
     assert!(other.positions.values().all(|position| position.contains_key("universe")));
     // What has no version stays as it was written, and says so.

@@ -75,7 +75,7 @@ pub struct Course {
     lessons: Vec<Kept>,
     /// Lessons with an override laid over them, for the books of the overrides (LC-25).
     overrides: Vec<Lesson>,
-    /// The versions of lessons by their addresses, such as `m-01~onsets-agloa-2024~elementary`; each is made when it is first asked for.
+    /// The versions of lessons by their addresses, such as `m-01~onsets-agloa-2024~middle`; each is made when it is first asked for.
     versions: BTreeMap<String, OnceLock<Kept>>,
     /// What has no version for an edition.
     without: Without,

@@ -67,11 +67,18 @@ pub fn read_over(base: &str, over: &str) -> Result<Lesson, String> {
         over.get("position").and_then(Value::as_object).into_iter().flat_map(Fields::keys).cloned().collect();
     let whole = document.as_object_mut().ok_or("it has no fields")?;
     for (field, value) in over {
-        match (field.as_str(), whole.get_mut(&field), value) {
-            ("position" | "match", Some(Value::Object(own)), Value::Object(named)) => own.extend(named),
-            ("step", Some(Value::Array(steps)), Value::Object(numbered)) => lay_steps(steps, numbered)?,
-            (_, _, value) => drop(whole.insert(field, value)),
-        }
+        let value = match (field.as_str(), whole.get_mut(&field), value) {
+            ("position" | "match", Some(Value::Object(own)), Value::Object(named)) => {
+                own.extend(named);
+                continue;
+            }
+            ("step", Some(Value::Array(steps)), Value::Object(numbered)) => {
+                lay_steps(steps, numbered)?;
+                continue;
+            }
+            (_, _, value) => value,
+        };
+        whole.insert(field, value);
     }
     let mut lesson = Lesson::of(document)?;
     // A position of the lesson may have lost its steps to the override.
@@ -115,7 +122,7 @@ impl Course {
     pub(super) fn version(&self, id: &str, edition: Edition) -> Option<Lesson> {
         let of_game = |lesson: &&Lesson| lesson.head.rules.rulebook().game == edition.rules.rulebook().game;
         let of_book = |lesson: &&Lesson| lesson.head.rules == edition.rules;
-        let overrides = || self.overrides().filter(|lesson| lesson.head.id == id);
+        let overrides = move || self.overrides().filter(move |lesson| lesson.head.id == id);
         let files = || self.lesson(id).into_iter().chain(overrides());
         let nearest = overrides().find(|lesson| lesson.edition() == edition);
         let nearest = nearest.or_else(|| files().find(of_book)).or_else(|| files().find(of_game))?;
