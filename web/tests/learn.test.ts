@@ -1,11 +1,11 @@
 // Lessons without a page: one's place, what is sent and resent, the ladder of hints, the map.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Lesson } from "../src/learn/lesson.svelte";
-import { goOn, lookOf, minutesLeft, missingBefore, pathOf, placeIn } from "../src/learn/map";
+import { editionOf, goOn, lookOf, minutesLeft, missingBefore, nameOf, pathOf, placeIn } from "../src/learn/map";
 import { linesOf, proofOf } from "../src/learn/paper";
 import { moved, shakeOf } from "../src/exercise/shake";
 import type { LessonMap, Listed, Stand } from "../src/learn/types";
-import { isPlayed, wayBack } from "../src/learn/way";
+import { addressOf, editionIn, isPlayed, wayBack } from "../src/learn/way";
 import { readPlaced } from "../src/write/line";
 import { answeredAs, PAGE, server } from "./lesson";
 
@@ -198,6 +198,7 @@ describe("the map", () => {
     game: "equations",
     title: id,
     note: "",
+    editions: [],
     chapters: chapters.map((lessons) => ({ title: "", lessons })),
   });
   const map: LessonMap = {
@@ -211,6 +212,23 @@ describe("the map", () => {
       row("e", 1, [null], { touched: 0 }),
     ],
   };
+  test("takes the edition chosen, and for the match the mat of the game learned last", () => {
+    const editions = (["equations-basic-mlag-2019", "onsets-agloa-2024"] as const).map((rules) => ({
+      rules,
+      division: "middle" as const,
+      without: [],
+    }));
+    const own = { ...path("basic", ["a"]), editions };
+    const match = { ...path("match", ["m"]), game: "match", editions };
+    expect(editionOf(map, own, null)).toBeUndefined();
+    expect(editionOf(map, own, "")).toBeUndefined();
+    expect(editionOf(map, own, nameOf(editions[1]!))).toBe(editions[1]);
+    expect(editionOf(map, match, null)).toBe(editions[0]);
+    const last = row("o", 1, ["done"], { game: "onsets", touched: 20 });
+    const learner = { ...map, lessons: [...map.lessons, last, row("m", 1, ["done"], { game: "match", touched: 30 })] };
+    expect(editionOf(learner, match, null)).toBe(editions[1]);
+    expect(editionOf(learner, match, nameOf(editions[0]!))).toBe(editions[0]);
+  });
   const [a, b, c, d, e] = map.lessons as [Listed, Listed, Listed, Listed, Listed];
   test("goes on with what was begun, on the path touched last", () => {
     expect(pathOf(map, "equations")?.id).toBe("basic");
@@ -266,6 +284,10 @@ test("every symbol of a paper has its field and its place", () => {
   expect(proof[9]).toBe("r");
 });
 test("the way back names the step, and the table once its shake is over", () => {
+  expect(addressOf("eb-05", "")).toBe("eb-05");
+  expect(editionIn("eb-05")).toBe("");
+  expect(addressOf("ob-02", "onsets-mlag-2017~middle")).toBe("ob-02~onsets-mlag-2017~middle");
+  expect(editionIn("ob-02~onsets-mlag-2017~middle")).toBe("onsets-mlag-2017~middle");
   expect(wayBack("eb-05", 7)).toBe("/learn/eb-05#7");
   expect(wayBack("eb-05", 7, "KITE47")).toBe("/learn/eb-05?played=KITE47#7");
 });

@@ -3,8 +3,8 @@
 
 use bots::coach::{Advice, Errand, FirstShake, Slip, TALLY, Thought, Why, advice, slip};
 use bots::{AtTable, Bot, Brief, Insight, LEVELS, LevelBot, Pace, Seated};
-use mat::{Dice, Game};
-use referee::{Act, Call, Command, Header, Match, Phase, Viewer};
+use mat::{Dice, Game, Section};
+use referee::{Act, Call, Command, Header, Match, Mode, Phase, Viewer};
 use serde_json::{Value, json};
 
 const GAMES: [Game; 3] = [Game::Equations, Game::OnSets, Game::Wff];
@@ -30,6 +30,9 @@ impl Table {
         let names = [LEARNER, TALLY];
         let mut header = Header::new(cubes.rules.rulebook().name, cubes.division.name(), &names).unwrap();
         cubes.prepare(&mut header);
+        if brief.errand == Some(Errand::OutOfTurn) {
+            header.options.mode = Mode::Tabletop;
+        }
         let bot = LevelBot::new(&LEVELS[0], Pace::Swift, seed).playing(brief);
         let mut table =
             Table { game: Match::new(header), lesson, bot, insight: Insight::new(), thoughts: Vec::new() };
@@ -307,6 +310,29 @@ fn errands_are_run_where_a_move_does_it() {
                 table.does(LEARNER, act);
             }
         }
+    }
+    // Once, on the learner's turn; what was charged is not done again.
+    for game in GAMES {
+        let cubes = FirstShake::of(game);
+        let brief = Brief { errand: Some(Errand::OutOfTurn), ..Brief::default() };
+        let mut table = Table::with(cubes, None, brief, 5);
+        table.does(LEARNER, Act::Goal { goal: Some(cubes.goal.to_owned()) });
+        table.tally_acts().unwrap();
+        let act = table.advice().unwrap().act;
+        table.does(LEARNER, act);
+        let proper = table.tally_acts().unwrap();
+        let resources = |table: &Table| table.game.section(Section::Resources).len();
+        let before = resources(&table);
+        let astray = table.tally_acts().unwrap();
+        assert!(
+            matches!((&proper, &astray), (Act::Move(_), Act::Move(_))),
+            "{game:?}: {proper:?}, {astray:?}"
+        );
+        assert_eq!(resources(&table), before - 1, "{game:?}");
+        assert_eq!(table.tally_acts(), None, "{game:?}");
+        table.does(LEARNER, Act::Charge { what: Some("not-your-turn".to_owned()) });
+        assert_eq!(resources(&table), before, "{game:?}: the cube goes back");
+        assert_eq!(table.tally_acts(), None, "{game:?}: once is enough");
     }
     // Only 2+3 makes the 5.
     let brief = Brief { errand: Some(Errand::MakeImpossible), ..Brief::default() };

@@ -4,8 +4,8 @@ use bots::LEVELS;
 use learning::lessons::{Course, LEARNER, LessonTask, Rehearsal, has_passed};
 use referee::Record;
 
-/// What a bot never does in the learner's place: return the block, or make a special move for no reason.
-const ONLY_PEOPLE: [&str; 4] = ["block-returned", "bonus", "added-to-goal", "shifted"];
+/// What a bot never does in the learner's place: return the block, charge somebody, or make a special move for no reason.
+const ONLY_PEOPLE: [&str; 5] = ["block-returned", "charge-upheld", "bonus", "added-to-goal", "shifted"];
 
 #[test]
 fn whoever_plays_well_passes_every_short_shake() {

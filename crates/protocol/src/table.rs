@@ -219,7 +219,7 @@ pub struct HallTable {
 /// A short shake of a lesson (LC-13): its rolls are given, so it is practice and counts nowhere.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct ShortShake {
-    /// The id of the lesson.
+    /// The address of the lesson: its id, or `ID~BOOK~DIVISION` for one by another edition.
     pub lesson: String,
     /// The step, from 1.
     pub step: usize,

@@ -189,3 +189,19 @@ test("a lesson that does not exist says so", async ({ somebody }) => {
   await page.goto("/learn/zz-99");
   await expect(page.getByRole("heading", { name: "There is no such lesson." })).toBeVisible();
 });
+
+test("a path is taken by another book, and a lesson without a version says how it is shown", async ({ somebody }) => {
+  const page = await somebody("Ana");
+  await page.goto("/learn/onsets");
+  const other = page.getByRole("button", { name: "Other book or division" });
+  await other.click();
+  await page.getByRole("button", { name: "Middle · MLAG 2017-18" }).click();
+  await expect(other).toHaveAttribute("aria-expanded", "false");
+  const stops = page.locator(".learn-stop a");
+  await expect(stops.nth(1)).toHaveAttribute("href", "/learn/ob-02~onsets-mlag-2017~middle");
+  await stops.nth(1).click();
+  await expect(page.locator(".eyebrow", { hasText: "Step 1 of" })).toBeVisible();
+  await expect(page.getByText("there is no version for")).toHaveCount(0);
+  await page.goto("/learn/m-12~onsets-agloa-2024~middle");
+  await expect(page.getByText("Shown on the mat of Equations: there is no version for On-Sets.")).toBeVisible();
+});

@@ -22,6 +22,8 @@ export interface Sender {
   answer(step: number, id: string, answer: Answer): Promise<Answered>;
   hint(step: number, number: number, draft?: Submission): Promise<Hint>;
   table(step: number): Promise<{ code: string }>;
+  /** The address of the lesson, if it has one. */
+  readonly address?: string;
   /** The prefix of the keys for drafts and hints. */
   readonly key: string;
   /** Called with the draft left on a step. */
@@ -31,12 +33,13 @@ export interface Sender {
   /** Whether the tries are used up: then nothing more is sent. */
   spent?: () => boolean;
 }
-/** A lesson on its own. */
-const alone = (id: string): Sender => ({
-  answer: (step, attempt, answer) => sendAnswer(id, step, attempt, answer),
-  hint: (step, number, draft) => askHint(id, step, number, draft),
-  table: (step) => openTable(id, step),
-  key: `lesson.${id}`,
+/** A lesson on its own, at its address. */
+export const alone = (address: string): Sender => ({
+  answer: (step, attempt, answer) => sendAnswer(address, step, attempt, answer),
+  hint: (step, number, draft) => askHint(address, step, number, draft),
+  table: (step) => openTable(address, step),
+  address,
+  key: `lesson.${address}`,
 });
 const FRESH: Stand = { state: null, tries: 0, hints: 0 };
 
@@ -74,6 +77,10 @@ export class Lesson {
 
   get id(): string {
     return this.shown.id;
+  }
+  /** Its id, with the edition if it is taken by another one. */
+  get address(): string {
+    return this.sender.address ?? this.shown.id;
   }
   get step(): Step | undefined {
     return this.shown.steps[this.at];

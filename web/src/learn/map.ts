@@ -1,5 +1,5 @@
 // The map of lessons: what belongs together, how far somebody is, and where to go on.
-import type { Listed, LessonMap, Path, StepState, Subject } from "./types";
+import type { LessonEdition, Listed, LessonMap, Path, StepState, Subject } from "./types";
 
 export const SUBJECTS: readonly Subject[] = ["equations", "onsets", "wff", "match"];
 export const isSubject = (text: string | undefined): text is Subject => SUBJECTS.some((one) => one === text);
@@ -24,6 +24,18 @@ export function pathOf(map: LessonMap, subject: Subject): Path | undefined {
   const paths = pathsOf(map, subject);
   const last = (path: Path) => Math.max(0, ...lessonsOf(map, path).map((one) => one.touched));
   return paths.reduce<Path | undefined>((best, path) => (best && last(best) >= last(path) ? best : path), undefined);
+}
+
+export const nameOf = ({ rules, division }: Pick<LessonEdition, "rules" | "division">): string =>
+  `${rules}~${division}`;
+
+/** The edition of a path: the one chosen, or for the match the one with the mat of the game learned last; else as the lessons are written. */
+export function editionOf(map: LessonMap, path: Path, chosen: string | null): LessonEdition | undefined {
+  if (chosen !== null) return path.editions.find((one) => nameOf(one) === chosen);
+  if (path.game !== "match") return undefined;
+  const games = map.lessons.filter((one) => one.game !== "match" && one.touched > 0);
+  const last = games.sort((one, other) => other.touched - one.touched)[0]?.game;
+  return path.editions.find(({ rules }) => last !== undefined && rules.startsWith(`${last}-`));
 }
 
 /** Where to go on in a path: the lesson begun last, else the next open one, else one that was only seen; undefined if all are done. */

@@ -4,7 +4,13 @@ import type { Laying } from "../exercise/shake";
 import type * as G from "../lib/generated";
 import type { Game, Submission } from "../lib/protocol";
 
-export type { LessonPath as Path, LessonRow as Listed, StepHint as Hint, StepState } from "../lib/generated";
+export type {
+  LessonEdition,
+  LessonPath as Path,
+  LessonRow as Listed,
+  StepHint as Hint,
+  StepState,
+} from "../lib/generated";
 export type { LessonMap, Limits, StepStanding as Stand, Tapped } from "../lib/generated";
 
 /** How the coach speaks: short, plain or full. */

@@ -1041,6 +1041,14 @@ export type Due = {
   used_in: PartName[];
 };
 
+/** A book and a division by which lessons are taken; as text `BOOK~DIVISION`. */
+export type Edition = {
+  /** The division. */
+  division: Division;
+  /** The rulebook. */
+  rules: Book;
+};
+
 /** A request to join the staff. */
 export type EnterWish = {
   /** The name the caller wants in the log; by default the one on the link. */
@@ -1084,7 +1092,7 @@ export type EntryInfo = {
 };
 
 /** What a bot at a practice table brings about, from the learner's second turn on, if a legal move does so. */
-export type Errand = "give-now" | "make-impossible" | "last-cube" | "call-wrong" | "play-safe";
+export type Errand = "give-now" | "make-impossible" | "last-cube" | "call-wrong" | "play-safe" | "out-of-turn";
 
 /** Something that happened. */
 export type Event = Happening & {
@@ -2308,6 +2316,16 @@ export type LessonChapter = {
   title: string;
 };
 
+/** An edition by which the lessons of a path can be taken: the lesson `ID` has the address `ID~BOOK~DIVISION` then. */
+export type LessonEdition = {
+  /** The division. */
+  division: Division;
+  /** The rulebook. */
+  rules: Book;
+  /** The ids of the lessons that have no version for it; they open as they were written. */
+  without: string[];
+};
+
 /** All lessons as the map shows them. */
 export type LessonMap = {
   /** The lessons. */
@@ -2332,6 +2350,8 @@ export type LessonPage = ShownLesson & {
 export type LessonPath = {
   /** Its parts. */
   chapters: LessonChapter[];
+  /** The editions by which its lessons can be taken. */
+  editions: LessonEdition[];
   /** The game, or `match`. */
   game: string;
   /** The id. */
@@ -4517,7 +4537,7 @@ export type ShortShake = {
   goal?: string;
   /** The name among them that stands for the learner. */
   learner: string;
-  /** The id of the lesson. */
+  /** The address of the lesson: its id, or `ID~BOOK~DIVISION` for one by another edition. */
   lesson: string;
   /** Who sits there, clockwise. */
   players: string[];
@@ -4574,6 +4594,8 @@ export type ShownLesson = {
   after: string[];
   /** What the learner can do afterwards. */
   aim: string;
+  /** The edition that was asked for, if the lesson has no version for it and is shown as it was written. */
+  asked?: Edition;
   /** The sections of the rulebook. */
   book: string[];
   /** The division. */

@@ -1,7 +1,7 @@
 //! Errands: a bot that plays for a learner chooses legal moves by what is true after them, and says what it thinks.
 
 use mat::{Game, Section, Situation};
-use referee::{Act, Call, ShakeView};
+use referee::{Act, Call, ShakeView, Turn};
 
 use super::moving::PossibleTurn;
 use super::{Effort, LevelBot};
@@ -38,8 +38,13 @@ impl LevelBot {
                     return Some(decision);
                 }
             }
+            Errand::OutOfTurn if ready => {
+                if let Some(decision) = self.move_out_of_turn(seat, insight, shake, &layout) {
+                    return Some(decision);
+                }
+            }
             // These leave the challenges to the learner.
-            Errand::GiveNow | Errand::MakeImpossible | Errand::LastCube => {}
+            Errand::GiveNow | Errand::MakeImpossible | Errand::LastCube | Errand::OutOfTurn => {}
         }
         if !seat.is_due() {
             return None;
@@ -85,6 +90,39 @@ impl LevelBot {
         let why = format!("The errand of this bot is {}.", Errand::CallWrong.name());
         let decision = self.call(seat, call, why)?;
         Some(Decision { thought: Some(Thought::Calls { call }), ..decision })
+    }
+
+    /// A cube laid on somebody else's turn, once at a table. It does no harm, so that only the procedure is in question.
+    fn move_out_of_turn(
+        &mut self,
+        seat: &Seated<'_>,
+        insight: &mut Insight,
+        shake: &ShakeView,
+        layout: &Layout,
+    ) -> Option<Decision> {
+        /// More cubes than any mat has.
+        const DONE: usize = usize::MAX;
+        let mat = [Section::Required, Section::Permitted, Section::Forbidden];
+        let laid: usize = mat.iter().map(|section| shake.section(*section).len()).sum();
+        if seat.is_due() {
+            // The learner was faster: it was meant, but it did not happen.
+            self.astray = self.astray.filter(|before| *before == DONE);
+            return None;
+        }
+        if self.astray.is_some_and(|before| before != laid) {
+            self.astray = Some(DONE);
+            return None;
+        }
+        let faces = insight.faces();
+        let act = shake.section(Section::Resources).iter().find_map(|cube| {
+            let act = Act::Move(Turn::new(cube.to_string(), Section::Forbidden));
+            let next = layout.after(&act, &faces)?;
+            matches!(insight.danger(&next, Eyes::OPEN, WORK), Danger::Safe(_)).then_some(act)
+        })?;
+        let action = seat.legal.may(act).filter(|action| !action.illegal.is_empty())?;
+        self.astray = Some(laid);
+        let why = format!("The errand of this bot is {}.", Errand::OutOfTurn.name());
+        self.decide(seat, Effort::Routine, action.act, why)
     }
 
     /// The best move for an errand, if any move serves it.
@@ -136,7 +174,7 @@ impl LevelBot {
                 Some(FAR + own.used.minus(&next.on_mat()).total())
             }
             (Errand::MakeImpossible, Danger::Impossible) => Some(0),
-            (Errand::PlaySafe | Errand::CallWrong, Danger::Safe(_)) => Some(0),
+            (Errand::PlaySafe | Errand::CallWrong | Errand::OutOfTurn, Danger::Safe(_)) => Some(0),
             (Errand::LastCube, Danger::Safe(_)) => {
                 // The learner needs a safe answer, too.
                 let answers = next.plain_moves(&insight.faces());

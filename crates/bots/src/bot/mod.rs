@@ -46,6 +46,8 @@ pub struct LevelBot {
     pub(crate) dice: Dice,
     /// The call that it took the block for, and why.
     meant: Option<(Call, String)>,
+    /// How many cubes lay on the mat when it meant to move out of turn; more than there are once it has.
+    astray: Option<usize>,
     brief: Brief,
 }
 
@@ -76,7 +78,7 @@ const MARGIN: Moment = Moment::milliseconds(500);
 impl LevelBot {
     /// A bot of this level.
     pub fn new(level: &'static Level, pace: Pace, seed: u64) -> LevelBot {
-        LevelBot { level, pace, dice: Dice::new(seed), meant: None, brief: Brief::default() }
+        LevelBot { level, pace, dice: Dice::new(seed), meant: None, astray: None, brief: Brief::default() }
     }
 
     /// The same bot with a brief.

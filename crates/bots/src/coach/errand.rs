@@ -17,12 +17,20 @@ pub enum Errand {
     CallWrong,
     /// Make no move after which a challenge is right.
     PlaySafe,
+    /// Move out of turn once, at a tabletop, for the learner to charge.
+    OutOfTurn,
 }
 
 impl Errand {
     /// Every errand.
-    pub const ALL: [Errand; 5] =
-        [Errand::GiveNow, Errand::MakeImpossible, Errand::LastCube, Errand::CallWrong, Errand::PlaySafe];
+    pub const ALL: [Errand; 6] = [
+        Errand::GiveNow,
+        Errand::MakeImpossible,
+        Errand::LastCube,
+        Errand::CallWrong,
+        Errand::PlaySafe,
+        Errand::OutOfTurn,
+    ];
 
     /// The name in documents.
     pub const fn name(self) -> &'static str {
@@ -32,6 +40,7 @@ impl Errand {
             Errand::LastCube => "last-cube",
             Errand::CallWrong => "call-wrong",
             Errand::PlaySafe => "play-safe",
+            Errand::OutOfTurn => "out-of-turn",
         }
     }
 }

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::{Args, Subcommand};
 use learning::lessons::make::{NotMade, Wish, make as made};
-use learning::lessons::{Course, Lesson, Revealed, ShownStep, ShownTask, Subject, Wrong, read};
+use learning::lessons::{Course, Lesson, Revealed, ShownStep, ShownTask, Subject, Wrong, read, read_over};
 use mat::{Book, Division};
 use serde_json::Value;
 
@@ -41,6 +41,9 @@ enum LessonsCommand {
         /// Lesson files [default: those built into the program]
         #[arg(value_name = "FILE")]
         files: Vec<PathBuf>,
+        /// List which lessons have no version by another book or in another division, and why
+        #[arg(long, conflicts_with = "files")]
+        editions: bool,
     },
     /// Make the lesson of a variation, with positions checked by the engine
     Make(MakeArgs),
@@ -78,8 +81,8 @@ pub(crate) fn run(args: &LessonsArgs) -> Result<ExitCode, Complaint> {
     match &args.command {
         LessonsCommand::List { game } => list(game.as_deref()),
         LessonsCommand::Show { id, answers } => show(id, *answers),
-        LessonsCommand::Check { files } if files.is_empty() => check_ours(),
-        LessonsCommand::Check { files } => check_files(files),
+        LessonsCommand::Check { files, editions } if files.is_empty() => check_ours(*editions),
+        LessonsCommand::Check { files, .. } => check_files(files),
         LessonsCommand::Make(args) => make(args),
     }
 }
@@ -284,7 +287,7 @@ fn not_made(wish: &Wish<'_>, fault: &NotMade) -> Complaint {
     }
 }
 
-fn check_ours() -> Result<ExitCode, Complaint> {
+fn check_ours(editions: bool) -> Result<ExitCode, Complaint> {
     let course = Course::ours();
     let mut wrong = 0;
     for (id, fault) in course.faults().iter().chain(&course.untaught()) {
@@ -296,7 +299,38 @@ fn check_ours() -> Result<ExitCode, Complaint> {
         steps += lesson.steps.len();
         wrong += tell(&lesson.head.id, &lesson.check())?;
     }
+    for lesson in course.overrides() {
+        wrong += tell(&format!("{}.{}", lesson.head.id, lesson.head.rules), &lesson.check())?;
+    }
+    wrong += check_editions(course, editions)?;
     finish(course.lessons().count(), steps, wrong)
+}
+
+/// Takes every lesson by every edition that its path offers (LC-25), and counts or lists where the engine does not agree.
+fn check_editions(course: &Course, list: bool) -> Result<usize, Complaint> {
+    let found = course.examine();
+    for (edition, without) in found.iter().filter(|_| list) {
+        print(&format!("{}\n", paint(STRONG, edition)))?;
+        for (id, why) in without {
+            told(&format!("  {id}"), why)?;
+        }
+    }
+    let offered = course.shelves().iter().map(|shelf| shelf.editions.len() * shelf.lessons().count());
+    let missing: usize = found.values().map(|without| without.len()).sum();
+    let offered: usize = offered.sum();
+    print(&format!(
+        "{} editions: {} of {offered} lessons by them have a version\n",
+        found.len(),
+        offered.saturating_sub(missing)
+    ))?;
+    if *course.examined() == found {
+        return Ok(0);
+    }
+    told(
+        "lessons/course/editions.toml",
+        "it says something else about these; write it again, as its head says",
+    )?;
+    Ok(1)
 }
 
 fn check_files(files: &[PathBuf]) -> Result<ExitCode, Complaint> {
@@ -305,7 +339,7 @@ fn check_files(files: &[PathBuf]) -> Result<ExitCode, Complaint> {
         let name = path.display().to_string();
         let text = std::fs::read_to_string(path)
             .map_err(|error| Complaint::of_io(&format!("{name} could not be read"), &error))?;
-        match read(&text) {
+        match read_beside(path, &text)? {
             Ok(lesson) => {
                 steps += lesson.steps.len();
                 if !is_named_like(path, &lesson) {
@@ -323,7 +357,18 @@ fn check_files(files: &[PathBuf]) -> Result<ExitCode, Complaint> {
     finish(files.len(), steps, wrong)
 }
 
-/// A file is named after the id of its lesson; a dot and the other audience may follow (LC-25), as in `ev-base.junior.toml`.
+/// Reads a lesson. An override, `ID.EDITION.toml`, that is no whole lesson is laid over the lesson in the same folder (LC-25).
+fn read_beside(path: &Path, text: &str) -> Result<Result<Lesson, String>, Complaint> {
+    let name = path.file_stem().and_then(|name| name.to_str()).unwrap_or_default();
+    let alone = read(text);
+    let Some((id, _)) = name.split_once('.').filter(|_| alone.is_err()) else { return Ok(alone) };
+    let base = path.with_file_name(format!("{id}.toml"));
+    let under = std::fs::read_to_string(&base)
+        .map_err(|error| Complaint::of_io(&format!("{} could not be read", base.display()), &error))?;
+    Ok(read_over(&under, text))
+}
+
+/// A file is named after the id of its lesson; in an override a dot and its edition follow.
 fn is_named_like(path: &Path, lesson: &Lesson) -> bool {
     let name = path.file_stem().and_then(|name| name.to_str()).unwrap_or_default();
     name.split('.').next() == Some(lesson.head.id.as_str())

@@ -63,8 +63,22 @@ pub struct LessonPath {
     pub title: String,
     /// For whom it is.
     pub note: String,
+    /// The editions by which its lessons can be taken.
+    pub editions: Vec<LessonEdition>,
     /// Its parts.
     pub chapters: Vec<LessonChapter>,
+}
+
+/// An edition by which the lessons of a path can be taken: the lesson `ID` has the address `ID~BOOK~DIVISION` then.
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct LessonEdition {
+    /// The rulebook.
+    pub rules: Book,
+    /// The division.
+    pub division: Division,
+    /// The ids of the lessons that have no version for it; they open as they were written.
+    pub without: Vec<String>,
 }
 
 /// A part of a way.
@@ -210,13 +224,19 @@ impl Lesson {
 
 impl LessonPath {
     /// A way as the map shows it.
-    pub fn of(shelf: &Shelf) -> LessonPath {
+    pub fn of(course: &Course, shelf: &Shelf) -> LessonPath {
         let chapters = shelf.chapters.iter();
+        let editions = shelf.editions.iter().map(|edition| LessonEdition {
+            rules: edition.rules,
+            division: edition.division,
+            without: course.without(shelf, *edition).map(str::to_owned).collect(),
+        });
         LessonPath {
             id: shelf.id.clone(),
             game: shelf.game.name(),
             title: shelf.title.clone(),
             note: shelf.note.clone(),
+            editions: editions.collect(),
             chapters: chapters
                 .map(|chapter| LessonChapter {
                     title: chapter.title.clone(),
@@ -234,7 +254,8 @@ impl LessonMap {
         reading: u8,
         standing: impl Fn(&Lesson) -> (Vec<StepStanding>, i64),
     ) -> LessonMap {
-        let paths: Vec<LessonPath> = course.shelves().iter().map(LessonPath::of).collect();
+        let paths: Vec<LessonPath> =
+            course.shelves().iter().map(|shelf| LessonPath::of(course, shelf)).collect();
         let ways = course.shelves().iter().flat_map(|shelf| shelf.lessons().zip(1..));
         let rows =
             ways.filter_map(|(id, number)| Some((course.lesson(id)?, number))).map(|(lesson, number)| {

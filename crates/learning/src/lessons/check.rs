@@ -19,8 +19,9 @@ const MAX_SAY: usize = 380;
 const MAX_ASK: usize = 160;
 /// The most words of a sentence in the short reading (LC-7).
 const MAX_WORDS: usize = 14;
-/// How many positions, and how many beginnings of matches, a lesson may have (LC-17).
+/// How many positions a lesson may have (LC-17), and how many beginnings of matches.
 const MAX_POSITIONS: usize = 4;
+const MAX_MATCHES: usize = 6;
 /// How many steps a lesson has.
 const STEPS: std::ops::RangeInclusive<usize> = 4..=8;
 /// How many cubes a short roll has.
@@ -49,23 +50,35 @@ impl fmt::Display for Wrong {
 impl Lesson {
     /// Everything that is wrong with this lesson on its own.
     pub fn check(&self) -> Vec<Wrong> {
-        let mut wrong: Vec<Wrong> = Vec::new();
-        let mut head = |words: String| wrong.push(Wrong { step: None, kind: "", words });
-        self.check_head(&mut head);
-        for (index, step) in self.steps.iter().enumerate() {
-            let mut faults = Vec::new();
-            check_texts(step, &mut faults);
-            self.check_points(step, &mut faults);
-            for fact in &step.common.facts {
-                self.check_fact(fact, step, &mut faults);
-            }
-            if let Err(fault) = self.check_task(step, &mut faults) {
-                faults.push(fault);
-            }
-            let kind = step.task.kind();
-            wrong.extend(faults.into_iter().map(|words| Wrong { step: Some(index + 1), kind, words }));
-        }
+        let steps = (0..self.steps.len()).flat_map(|index| self.wrong_in_step(index));
+        self.wrong_in_head().into_iter().chain(steps).collect()
+    }
+
+    /// The first thing that is wrong with it; the steps after that are not looked at.
+    pub(super) fn first_wrong(&self) -> Option<Wrong> {
+        let mut steps = (0..self.steps.len()).map(|index| self.wrong_in_step(index));
+        self.wrong_in_head().into_iter().next().or_else(|| steps.find_map(|wrong| wrong.into_iter().next()))
+    }
+
+    fn wrong_in_head(&self) -> Vec<Wrong> {
+        let mut wrong = Vec::new();
+        self.check_head(&mut |words: String| wrong.push(Wrong { step: None, kind: "", words }));
         wrong
+    }
+
+    fn wrong_in_step(&self, index: usize) -> Vec<Wrong> {
+        let step = &self.steps[index];
+        let mut faults = Vec::new();
+        check_texts(step, &mut faults);
+        self.check_points(step, &mut faults);
+        for fact in &step.common.facts {
+            self.check_fact(fact, step, &mut faults);
+        }
+        if let Err(fault) = self.check_task(step, &mut faults) {
+            faults.push(fault);
+        }
+        let kind = step.task.kind();
+        faults.into_iter().map(|words| Wrong { step: Some(index + 1), kind, words }).collect()
     }
 
     fn check_head(&self, say: &mut impl FnMut(String)) {
@@ -79,9 +92,11 @@ impl Lesson {
         if !STEPS.contains(&self.steps.len()) {
             say(format!("it has {} steps, not {} to {}", self.steps.len(), STEPS.start(), STEPS.end()));
         }
-        for (count, what) in [(self.positions.len(), "positions"), (self.matches.len(), "matches")] {
-            if count > MAX_POSITIONS {
-                say(format!("it has {count} {what}; {MAX_POSITIONS} are the most"));
+        for (count, most, what) in
+            [(self.positions.len(), MAX_POSITIONS, "positions"), (self.matches.len(), MAX_MATCHES, "matches")]
+        {
+            if count > most {
+                say(format!("it has {count} {what}; {most} are the most"));
             }
         }
         if head.book.is_empty() || head.skills.is_empty() || head.minutes == 0 {
@@ -315,7 +330,7 @@ fn has_word(position: &Fields, field: &str, word: &str) -> bool {
     crate::document::text(position, field).split_whitespace().any(|other| other == word)
 }
 
-fn uses_position(step: &Step, name: &str) -> bool {
+pub(super) fn uses_position(step: &Step, name: &str) -> bool {
     let facts = step.common.facts.iter().chain(match &step.task {
         LessonTask::Goal { want, .. } | LessonTask::Move { want } => want.iter().collect::<Vec<_>>(),
         LessonTask::Choose { options, .. } => options.iter().map(|option| &option.holds).collect(),

@@ -1,11 +1,12 @@
 //! All lessons together: which there are, in which order, and the keys to their steps.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{LazyLock, OnceLock};
 
 use serde::Deserialize;
 
 use super::answer::{Marked, NoMark, Reply, mark};
+use super::edition::{Edition, Without, read_over};
 use super::engine::Fault;
 use super::file::{Fields, Lesson, LessonTask, Step, Subject, read};
 use super::key::Key;
@@ -18,6 +19,7 @@ use crate::skills::skill;
 /// The files of the repository: the name of each, and its text.
 static FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/lessons.rs"));
 static PATHS: &str = include_str!("../../../../lessons/course/paths.toml");
+static WITHOUT: &str = include_str!("../../../../lessons/course/editions.toml");
 static TERMS: &str = include_str!("../../../../lessons/course/terms.toml");
 
 /// A way through the lessons of a game.
@@ -32,6 +34,9 @@ pub struct Shelf {
     pub title: String,
     /// For whom it is.
     pub note: String,
+    /// The editions by which its lessons can be taken; where a lesson has no version, it stays as it was written.
+    #[serde(default)]
+    pub editions: Vec<Edition>,
     /// Its parts.
     pub chapters: Vec<Chapter>,
 }
@@ -68,12 +73,18 @@ struct Kept {
 /// All lessons.
 pub struct Course {
     lessons: Vec<Kept>,
+    /// Lessons with an override laid over them, for the books of the overrides (LC-25).
+    overrides: Vec<Lesson>,
+    /// The versions of lessons by their addresses, such as `m-01~onsets-agloa-2024~middle`; each is made when it is first asked for.
+    versions: BTreeMap<String, OnceLock<Kept>>,
+    /// What has no version for an edition.
+    without: Without,
     shelves: Vec<Shelf>,
     /// Files that are no lessons, and why.
     faults: Vec<(String, String)>,
 }
 
-static OURS: LazyLock<Course> = LazyLock::new(|| Course::of(FILES, PATHS, TERMS));
+static OURS: LazyLock<Course> = LazyLock::new(|| Course::of(FILES, PATHS, WITHOUT, TERMS));
 
 impl Course {
     /// The lessons of the program.
@@ -82,16 +93,18 @@ impl Course {
     }
 
     /// The lessons of these files; what cannot be read is left out and reported by [`faults`](Self::faults).
-    pub fn of(files: &[(&str, &str)], paths: &str, terms: &str) -> Course {
-        let mut course = Course { lessons: Vec::new(), shelves: Vec::new(), faults: Vec::new() };
+    pub fn of(files: &[(&str, &str)], paths: &str, without: &str, terms: &str) -> Course {
+        let mut course = Course {
+            lessons: Vec::new(),
+            overrides: Vec::new(),
+            versions: BTreeMap::new(),
+            without: Without::new(),
+            shelves: Vec::new(),
+            faults: Vec::new(),
+        };
         for (name, text) in files {
-            match read(text) {
-                Ok(lesson) if lesson.head.id != *name => {
-                    let words = format!("its id is `{}`", lesson.head.id);
-                    course.faults.push(((*name).to_owned(), words));
-                }
-                Ok(lesson) => course.lessons.push(Kept::new(lesson)),
-                Err(words) => course.faults.push(((*name).to_owned(), words)),
+            if let Err(words) = course.take_in(name, text, files) {
+                course.faults.push(((*name).to_owned(), words));
             }
         }
         course.lessons.sort_by(|one, other| one.lesson.head.id.cmp(&other.lesson.head.id));
@@ -99,12 +112,73 @@ impl Course {
             Ok(shelves) => course.shelves = shelves.path,
             Err(error) => course.faults.push(("paths".to_owned(), error.message().to_owned())),
         }
+        match toml::from_str(without) {
+            Ok(without) => course.without = without,
+            Err(error) => course.faults.push(("editions".to_owned(), error.message().to_owned())),
+        }
+        course.lay_out_versions();
         course.faults.extend(course.misplaced());
         match toml::from_str::<Terms>(terms) {
             Ok(terms) => course.faults.extend(course.unintroduced(&terms)),
             Err(error) => course.faults.push(("terms".to_owned(), error.message().to_owned())),
         }
         course
+    }
+
+    /// Takes in a file: a lesson `ID`, or an override `ID.EDITION`.
+    fn take_in(&mut self, name: &str, text: &str, files: &[(&str, &str)]) -> Result<(), String> {
+        let Some((id, edition)) = name.split_once('.') else {
+            let lesson = read(text)?;
+            if lesson.head.id != name {
+                return Err(format!("its id is `{}`", lesson.head.id));
+            }
+            self.lessons.push(Kept::new(lesson));
+            return Ok(());
+        };
+        let base =
+            files.iter().find(|(name, _)| *name == id).ok_or_else(|| format!("there is no lesson `{id}`"))?;
+        let lesson = read_over(base.1, text)?;
+        let own = lesson.edition();
+        let names = [own.rules.to_string(), own.division.to_string(), own.to_string()];
+        if lesson.head.id != id || names.iter().all(|name| name != edition) {
+            return Err(format!(
+                "it is not lesson `{id}` for `{edition}` but `{}` for `{own}`",
+                lesson.head.id
+            ));
+        }
+        self.overrides.push(lesson);
+        Ok(())
+    }
+
+    /// Finds out which versions there are.
+    fn lay_out_versions(&mut self) {
+        let mut addresses = Vec::new();
+        for shelf in &self.shelves {
+            for edition in &shelf.editions {
+                let name = edition.to_string();
+                // What has not been examined has no versions.
+                let Some(without) = self.without.get(&name) else { continue };
+                let has = |id: &&str| !without.contains_key(*id) && self.version(id, *edition).is_some();
+                addresses.extend(shelf.lessons().filter(has).map(|id| format!("{id}~{name}")));
+            }
+        }
+        self.versions = addresses.into_iter().map(|address| (address, OnceLock::new())).collect();
+    }
+
+    /// The lessons with overrides, each by the book of its override.
+    pub fn overrides(&self) -> impl Iterator<Item = &Lesson> {
+        self.overrides.iter()
+    }
+
+    /// What has no version for an edition: the lessons of a path, in its order.
+    pub(super) fn without<'a>(&'a self, shelf: &'a Shelf, edition: Edition) -> impl Iterator<Item = &'a str> {
+        let without = self.without.get(&edition.to_string());
+        shelf.lessons().filter(move |id| without.is_none_or(|without| without.contains_key(*id)))
+    }
+
+    /// The figures of [`examine`](Self::examine) as they were when the file of editions was written.
+    pub fn examined(&self) -> &BTreeMap<String, BTreeMap<String, String>> {
+        &self.without
     }
 
     /// Files that are no lessons, and what is wrong with how lessons refer to each other.
@@ -117,9 +191,10 @@ impl Course {
         self.lessons.iter().map(|kept| &kept.lesson)
     }
 
-    /// The lesson with this id.
-    pub fn lesson(&self, id: &str) -> Option<&Lesson> {
-        self.kept(id).map(|kept| &kept.lesson)
+    /// The lesson at this address: its id, or `ID~BOOK~DIVISION` for one by another edition (LC-25). If it has no version for that
+    /// edition, it is the lesson as it was written.
+    pub fn lesson(&self, address: &str) -> Option<&Lesson> {
+        self.kept(address).map(|kept| &kept.lesson)
     }
 
     /// The ways through them.
@@ -136,8 +211,10 @@ impl Course {
     }
 
     /// What a learner sees of a lesson: everything but its keys.
-    pub fn show(&self, id: &str) -> Option<ShownLesson> {
-        self.lesson(id).map(|lesson| ShownLesson::of(lesson, self.next(id)))
+    pub fn show(&self, address: &str) -> Option<ShownLesson> {
+        let lesson = self.lesson(address)?;
+        let asked = parts_of(address)?.1.filter(|asked| *asked != lesson.edition());
+        Some(ShownLesson { asked, ..ShownLesson::of(lesson, self.next(&lesson.head.id)) })
     }
 
     /// Marks an answer to a step, counted from 1.
@@ -226,9 +303,15 @@ impl Course {
         Ok(said.map(|said| (said, of)))
     }
 
-    fn kept(&self, id: &str) -> Option<&Kept> {
+    fn kept(&self, address: &str) -> Option<&Kept> {
+        let (id, edition) = parts_of(address)?;
         let found = self.lessons.binary_search_by(|kept| kept.lesson.head.id.as_str().cmp(id));
-        found.ok().map(|index| &self.lessons[index])
+        let own = found.ok().map(|index| &self.lessons[index])?;
+        let Some((edition, version)) = edition.zip(self.versions.get(address)) else { return Some(own) };
+        Some(
+            version
+                .get_or_init(|| Kept::new(self.version(id, edition).unwrap_or_else(|| own.lesson.clone()))),
+        )
     }
 
     fn step(&self, id: &str, step: usize) -> Option<(&Kept, usize)> {
@@ -254,7 +337,7 @@ impl Course {
     /// Terms that a lesson uses too early, and those that are introduced nowhere.
     fn unintroduced(&self, terms: &Terms) -> Vec<(String, String)> {
         let mut faults = Vec::new();
-        for lesson in self.lessons() {
+        for lesson in self.lessons().chain(self.overrides()) {
             for (step, term) in unknown_terms(self, lesson, terms) {
                 let words = format!("step {step}: `say_1` says “{term}” before a lesson has introduced it");
                 faults.push((lesson.head.id.clone(), words));
@@ -272,7 +355,7 @@ impl Course {
     fn misplaced(&self) -> Vec<(String, String)> {
         let mut faults = Vec::new();
         let mut fault = |id: &str, words: String| faults.push((id.to_owned(), words));
-        for lesson in self.lessons() {
+        for lesson in self.lessons().chain(self.overrides()) {
             let id = &lesson.head.id;
             for after in lesson.head.after.iter().filter(|after| self.lesson(after).is_none()) {
                 fault(id, format!("it comes after `{after}`, which does not exist"));
@@ -314,6 +397,14 @@ impl Step {
         let writes = matches!(self.task, LessonTask::Write { .. } | LessonTask::Prove { .. });
         let computed = if writes { RUNGS } else { 0 };
         self.common.hints.len() + computed
+    }
+}
+
+/// The id in an address, and the edition if it names one; `None` if there is no such edition.
+fn parts_of(address: &str) -> Option<(&str, Option<Edition>)> {
+    match address.split_once('~') {
+        Some((id, edition)) => Some((id, Some(edition.parse().ok()?))),
+        None => Some((address, None)),
     }
 }
 

@@ -417,23 +417,34 @@ struct Whole {
 
 /// Reads a lesson, or says in a sentence what is wrong with it.
 pub fn read(text: &str) -> Result<Lesson, String> {
-    let document = desk::read_document(text).map_err(|unreadable| match unreadable.place {
+    Lesson::of(document(text)?)
+}
+
+/// The document of a file.
+pub(super) fn document(text: &str) -> Result<Value, String> {
+    desk::read_document(text).map_err(|unreadable| match unreadable.place {
         Some(place) => {
             let line = text[..place.start.min(text.len())].lines().count().max(1);
             format!("line {line}: {}", unreadable.complaint)
         }
         None => unreadable.complaint,
-    })?;
-    let whole: Whole = typed(document)?;
-    let head: Head = typed(Value::Object(whole.head))?;
-    if head.format != FORMAT {
-        return Err(format!("the format is {}, and this program reads format {FORMAT}", head.format));
+    })
+}
+
+impl Lesson {
+    /// The lesson of a document.
+    pub(super) fn of(document: Value) -> Result<Lesson, String> {
+        let whole: Whole = typed(document)?;
+        let head: Head = typed(Value::Object(whole.head))?;
+        if head.format != FORMAT {
+            return Err(format!("the format is {}, and this program reads format {FORMAT}", head.format));
+        }
+        let steps = whole.step.into_iter().enumerate().map(|(index, fields)| {
+            Step::read(fields).map_err(|complaint| format!("step {}: {complaint}", index + 1))
+        });
+        let steps = steps.collect::<Result<_, String>>()?;
+        Ok(Lesson { head, positions: whole.position, matches: whole.matches, steps })
     }
-    let steps = whole.step.into_iter().enumerate().map(|(index, fields)| {
-        Step::read(fields).map_err(|complaint| format!("step {}: {complaint}", index + 1))
-    });
-    let steps = steps.collect::<Result<_, String>>()?;
-    Ok(Lesson { head, positions: whole.position, matches: whole.matches, steps })
 }
 
 fn typed<T: DeserializeOwned>(value: Value) -> Result<T, String> {

@@ -4,6 +4,7 @@ mod answer;
 mod bodies;
 mod check;
 mod course;
+mod edition;
 mod engine;
 mod fact;
 mod file;
@@ -18,11 +19,12 @@ mod words;
 
 pub use answer::{CardFaults, Marked, NoMark, Reply, Tapped};
 pub use bodies::{
-    Answered, HintWish, LessonChapter, LessonMap, LessonPage, LessonPath, LessonRow, ReadingWish, StepHint,
-    StepStanding, StepState, Try,
+    Answered, HintWish, LessonChapter, LessonEdition, LessonMap, LessonPage, LessonPath, LessonRow,
+    ReadingWish, StepHint, StepStanding, StepState, Try,
 };
 pub use check::Wrong;
 pub use course::{Course, Shelf};
+pub use edition::{Edition, read_over};
 #[cfg(test)]
 pub(crate) use engine::cards_named;
 pub(crate) use engine::{cards_of, goal_of, judge, values};

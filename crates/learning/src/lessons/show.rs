@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::answer::{Reply, Tapped};
+use super::edition::Edition;
 use super::file::{CubeMove, Fields, InOut, Lesson, LessonTask, Limits, Side, Step};
 use super::key::{Key, places};
 
@@ -22,6 +23,10 @@ pub struct ShownLesson {
     pub rules: Book,
     /// The division.
     pub division: Division,
+    /// The edition that was asked for, if the lesson has no version for it and is shown as it was written.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub asked: Option<Edition>,
     /// The season, for the list of variations.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
@@ -179,6 +184,7 @@ impl ShownLesson {
             game: head.game.name(),
             rules: head.rules,
             division: head.division,
+            asked: None,
             season: head.season.clone(),
             variations: head.variations.clone(),
             title: head.title.clone(),

@@ -121,7 +121,7 @@ impl PositionLesson {
             ("step".to_owned(), json!([step])),
         ]));
         let text = Value::Object(head).to_string();
-        let course = Course::of(&[(LESSON, &text)], "path = []", "");
+        let course = Course::of(&[(LESSON, &text)], "path = []", "", "");
         if course.lesson(LESSON).is_none() {
             let why = course.faults().first().map(|(_, words)| words.clone()).unwrap_or_default();
             return Err(Problem::malformed(format!("This position cannot be read: {why}.")).at("position"));

@@ -53,7 +53,7 @@ pub(super) async fn open_step(
     step: usize,
 ) -> Result<Response, Problem> {
     let lesson = super::lessons::known_lesson(id)?;
-    let settings = settings_of(lesson, step).ok_or_else(|| {
+    let settings = settings_of(lesson, id, step).ok_or_else(|| {
         Problem::new(StatusCode::NOT_FOUND, "no-such-step", "There is nothing to play in this step.")
     })?;
     begin(app, caller, person, settings).await
@@ -72,8 +72,8 @@ async fn begin(
     Ok((StatusCode::CREATED, Json(Opened { code })).into_response())
 }
 
-/// The settings of the table where a step is played; `None` if nothing is played in it.
-fn settings_of(lesson: &Lesson, step: usize) -> Option<Settings> {
+/// The settings of the table where a step of the lesson at this address is played; `None` if nothing is played in it.
+fn settings_of(lesson: &Lesson, address: &str, step: usize) -> Option<Settings> {
     let LessonTask::Play { table, bot, errand, .. } = &lesson.steps.get(step.checked_sub(1)?)?.task else {
         return None;
     };
@@ -98,7 +98,7 @@ fn settings_of(lesson: &Lesson, step: usize) -> Option<Settings> {
         lesson: None,
         errand: *errand,
         short: Some(Box::new(ShortShake {
-            lesson: lesson.head.id.clone(),
+            lesson: address.to_owned(),
             step,
             learner: LEARNER.to_owned(),
             first,

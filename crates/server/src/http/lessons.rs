@@ -33,7 +33,8 @@ const MAX_ID: usize = 64;
 /// How many ids of tries are remembered for each step.
 const REMEMBERED: usize = 8;
 
-/// A step in an address: the id of the lesson and the number, from 1.
+/// A step in an address: the address of the lesson, which is its id or `ID~BOOK~DIVISION` (LC-25), and the number, from 1. How the step stands
+/// is kept by the id, whatever the edition.
 pub(crate) struct StepPath(pub(crate) String, pub(crate) usize);
 
 impl FromRequestParts<Arc<App>> for StepPath {
@@ -92,7 +93,7 @@ pub(crate) async fn map(State(app): State<Arc<App>>, headers: HeaderMap) -> Resu
 }
 
 /// A lesson without its keys, and how its steps stand with the caller.
-#[utoipa::path(get, path = "/lessons/{id}", params(("id" = String, Path, description = "The id of the lesson")), responses((status = 200, description = "The lesson without its keys, and how its steps stand with the caller", body = LessonPage), Problem))]
+#[utoipa::path(get, path = "/lessons/{id}", params(("id" = String, Path, description = "The id of the lesson, or ID~BOOK~DIVISION for one by another edition")), responses((status = 200, description = "The lesson without its keys, and how its steps stand with the caller", body = LessonPage), Problem))]
 pub(crate) async fn lesson(
     State(app): State<Arc<App>>,
     headers: HeaderMap,
@@ -102,7 +103,7 @@ pub(crate) async fn lesson(
     let shown = Course::ours().show(&id).ok_or_else(no_such_lesson)?;
     let person = known(&app, &headers).await?;
     let (rows, reading) = standing(&app, person.as_ref()).await?;
-    let rows: Vec<&StepRow> = rows.iter().filter(|row| row.lesson == id).collect();
+    let rows: Vec<&StepRow> = rows.iter().filter(|row| row.lesson == lesson.head.id).collect();
     let states = standings(lesson, &rows);
     Ok(Json(LessonPage { lesson: shown, reading, done: lesson.is_done(&states), states }))
 }
@@ -173,9 +174,9 @@ pub(super) async fn count_try(
 ) -> Result<(Answered, Vec<Write>), Problem> {
     let lesson = known_lesson(id)?;
     let mut rows = app.house.shared.store.steps_of(&person.id).await?;
-    rows.retain(|row| row.lesson == id);
+    rows.retain(|row| row.lesson == lesson.head.id);
     let kept = rows.iter().find(|row| row.step == step as i64).cloned();
-    let mut row = kept.unwrap_or_else(|| StepRow::begin(&person.id, id, step));
+    let mut row = kept.unwrap_or_else(|| StepRow::begin(&person.id, &lesson.head.id, step));
     let before = row.clone();
     let mut writes = Vec::new();
     if row.count(given, &marked) {
@@ -315,6 +316,7 @@ pub(super) fn standings(lesson: &Lesson, rows: &[&StepRow]) -> Vec<StepStanding>
 }
 
 async fn row_of(app: &App, person: &PersonRow, lesson: &str, step: usize) -> Result<StepRow, Problem> {
+    let lesson = &known_lesson(lesson)?.head.id;
     let kept = app.house.shared.store.step(&person.id, lesson, step as i64).await?;
     Ok(kept.unwrap_or_else(|| StepRow::begin(&person.id, lesson, step)))
 }
