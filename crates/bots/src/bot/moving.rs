@@ -6,7 +6,7 @@ use rustc_hash::FxHashSet;
 
 use super::endgame::Endgame;
 use super::{Effort, LevelBot};
-use crate::insight::{Danger, Insight, Witness, Work};
+use crate::insight::{Danger, Eyes, Insight, Witness, Work};
 use crate::layout::Layout;
 use crate::level::Guard;
 use crate::seated::{Cited, Decision, Seated};
@@ -40,12 +40,18 @@ impl LevelBot {
         {
             return Some(decision);
         }
-        let own = insight.look(&layout, Situation::Impossible, self.eyes(seat), self.level.work);
+        let eyes = self.eyes(seat);
+        let own = insight.look(&layout, Situation::Impossible, eyes, self.level.work);
         let own = own.witness().cloned();
         let mut options = self.options(seat, insight, &layout, own.as_deref(), false);
         options.truncate(self.level.moves);
         let (mut best, mut danger) = self.weigh(insight, options)?;
-        if self.level.guard == Guard::Challenges && self.level.rank >= 3 && !matches!(danger, Danger::Safe(_))
+        // A second cube in Forbidden brings no Solution into sight; but open eyes may not have looked long enough.
+        let promising = own.is_some() || eyes == Eyes::OPEN;
+        if self.level.guard == Guard::Challenges
+            && self.level.rank >= 3
+            && promising
+            && !matches!(danger, Danger::Safe(_))
         {
             let mut options = self.options(seat, insight, &layout, own.as_deref(), true);
             options.truncate(BONUS_OPTIONS);
