@@ -363,10 +363,11 @@ impl Insight {
         if eyes.is_too_long(required) || eyes.seen(required, &faces) != *required {
             return Some(SearchAnswer::None);
         }
-        // What open eyes found with no more work is found by weaker ones too, if they see it.
+        // If a search goes by length, what open eyes found with no more work is found by weaker ones too, if they see it.
         let open = Question { eyes: Eyes::OPEN.id, ..question.clone() };
         if let Some((SearchAnswer::Found(witness), spent)) = self.facts.get(&open)
             && *spent <= work
+            && self.craft.as_ref()?.goes_by_length()
             && eyes.see(witness, &faces)
         {
             return Some(SearchAnswer::Found(Arc::clone(witness)));
