@@ -4,6 +4,7 @@
 mod equations;
 mod onsets;
 mod wff;
+mod words;
 
 use std::sync::Arc;
 
