@@ -6,7 +6,7 @@ use mat::{Situation, Verdict};
 use referee::{Act, Command, Happening, Header, Match, Moment, Phase, Record, Viewer};
 use serde_json::Value;
 
-use crate::bot::{Bot, LevelBot, Pace};
+use crate::bot::{Because, Bot, LevelBot, Motive, Pace};
 use crate::insight::Insight;
 use crate::level::Level;
 use crate::seated::{AtTable, Decision, Seated};
@@ -54,8 +54,8 @@ pub struct Played {
     pub searches: u64,
     /// Searches that ran out of budget.
     pub undecided: u64,
-    /// Every command with the sentence that explains it.
-    pub reasons: Vec<(Command, String)>,
+    /// Every command, and why it was given.
+    pub reasons: Vec<(Command, Because)>,
 }
 
 /// The names of the players, by seat.
@@ -153,7 +153,7 @@ impl Table<'_> {
         let (command, why) = judges.or_else(|| self.fastest()).unwrap_or_else(|| {
             let due = self.game.next_due().unwrap_or(self.game.clock());
             let at = due.max(self.game.clock()) + Moment::milliseconds(1);
-            (Command::new(at, "clock", Act::Tick), "Nobody has anything to do.".to_owned())
+            (Command::new(at, "clock", Act::Tick), Motive::Waiting.alone())
         });
         if let Act::Present { submission, .. } = &command.act {
             let mut request = self.game.position();
@@ -178,19 +178,18 @@ impl Table<'_> {
     }
 
     /// A judge initials what is waiting, and ends the match after the given number of shakes.
-    fn judges_command(&self, shakes: usize) -> Option<(Command, String)> {
-        let by_judge =
-            |act: Act, why: &str| Some((Command::new(self.game.clock(), "judge", act), why.to_owned()));
+    fn judges_command(&self, shakes: usize) -> Option<(Command, Because)> {
+        let by_judge = |act: Act, why: Because| Some((Command::new(self.game.clock(), "judge", act), why));
         let pending = self.game.sheet().penalties.iter().find(|one| one.status == referee::Initials::Pending);
         if let Some(penalty) = pending.filter(|_| self.game.phase() != Phase::Ended) {
-            return by_judge(Act::Approve { penalty: penalty.id }, "The judge initials the penalty (XI-A).");
+            return by_judge(Act::Approve { penalty: penalty.id }, Motive::Initials.by("XI-A"));
         }
         let enough = self.game.phase() == Phase::Between && self.game.sheet().shakes.len() >= shakes;
-        if enough { by_judge(Act::EndMatch, "The requested number of shakes has been played.") } else { None }
+        if enough { by_judge(Act::EndMatch, Motive::Enough.alone()) } else { None }
     }
 
     /// The decision of the bot that is ready first; if several are, the first clockwise.
-    fn fastest(&mut self) -> Option<(Command, String)> {
+    fn fastest(&mut self) -> Option<(Command, Because)> {
         let mut first: Option<(Decision, Command)> = None;
         for (index, bot) in self.bots.iter_mut().enumerate() {
             let name = self.game.header().players()[index].clone();

@@ -3,7 +3,7 @@
 use std::ops::Deref;
 
 use referee::Fields;
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::insight::Witness;
 
@@ -37,6 +37,13 @@ impl<F: Fact + Serialize> Serialize for WithWords<F> {
             says: String,
         }
         Told { fact: &self.0, says: self.0.says() }.serialize(serializer)
+    }
+}
+
+/// The words are made again.
+impl<'de, F: Deserialize<'de>> Deserialize<'de> for WithWords<F> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        F::deserialize(deserializer).map(WithWords)
     }
 }
 

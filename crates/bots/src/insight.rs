@@ -3,7 +3,7 @@
 //! Every question has three answers: a Solution, a proof that there is none, or neither within the budget. Answers are
 //! kept by position. Two facts save most questions: a Solution that was found stays one as long as its cubes may be
 //! used; and if there is none, or none that a pair of [`Eyes`] sees, there is still none after a move that allows
-//! nothing new.
+//! nothing new. Eyes that prove nothing gain little from a second search: what they gave up, they leave alone for a turn.
 
 use std::sync::Arc;
 
@@ -88,6 +88,11 @@ impl Eyes {
         self.longest.is_some_and(|most| signs.total() > most)
     }
 
+    /// Whether they see this Solution.
+    fn see(&self, witness: &Witness, faces: &Faces) -> bool {
+        !self.is_too_long(&witness.signs) && self.seen(&witness.used, faces) == witness.used
+    }
+
     /// The cubes among these that are looked at.
     fn seen(&self, cubes: &Bag, faces: &Faces) -> Bag {
         cubes.only(|kind| !self.unseen.contains(faces.face(kind)))
@@ -125,6 +130,8 @@ pub struct Insight {
     witnesses: Vec<(u8, Arc<Witness>)>,
     /// Positions in which there is none, and for which eyes.
     barren: Vec<(u8, Layout, Situation)>,
+    /// Positions in which weak eyes had not seen any when their budget ended.
+    given_up: Vec<(u8, Layout, Situation, Work)>,
     /// How many searches were made.
     pub searches: u64,
     /// How many of them ran out of budget.
@@ -303,11 +310,16 @@ impl Insight {
         {
             return answer.clone();
         }
-        let answer = self.known(layout, situation, eyes).unwrap_or_else(|| {
+        let answer = self.known(&question, layout, situation, eyes, work).unwrap_or_else(|| {
             self.searches += 1;
             let answer = self.search(layout, situation, eyes, work);
-            if answer == SearchAnswer::None {
-                self.barren.push((eyes.id, question.layout.clone(), question.situation));
+            let (id, asked) = (eyes.id, question.situation);
+            match answer {
+                SearchAnswer::None => self.barren.push((id, question.layout.clone(), asked)),
+                SearchAnswer::Undecided if !eyes.see_all() => {
+                    self.given_up.push((id, question.layout.clone(), asked, work));
+                }
+                SearchAnswer::Found(_) | SearchAnswer::Undecided => {}
             }
             answer
         });
@@ -339,10 +351,26 @@ impl Insight {
     }
 
     /// What follows from what is known already.
-    fn known(&self, layout: &Layout, situation: Situation, eyes: Eyes) -> Option<SearchAnswer> {
-        let required = &layout.required;
-        if eyes.is_too_long(required) || eyes.seen(required, &self.faces()) != *required {
+    fn known(
+        &self,
+        question: &Question,
+        layout: &Layout,
+        situation: Situation,
+        eyes: Eyes,
+        work: Work,
+    ) -> Option<SearchAnswer> {
+        let (required, faces) = (&layout.required, self.faces());
+        if eyes.is_too_long(required) || eyes.seen(required, &faces) != *required {
             return Some(SearchAnswer::None);
+        }
+        // If a search goes by length, what open eyes found with no more work is found by weaker ones too, if they see it.
+        let open = Question { eyes: Eyes::OPEN.id, ..question.clone() };
+        if let Some((SearchAnswer::Found(witness), spent)) = self.facts.get(&open)
+            && *spent <= work
+            && self.craft.as_ref()?.goes_by_length()
+            && eyes.see(witness, &faces)
+        {
+            return Some(SearchAnswer::Found(Arc::clone(witness)));
         }
         let own = |id: u8| eyes.see_all() || id == eyes.id;
         let again = self.witnesses.iter().rev().filter(|(id, _)| own(*id)).take(TRIED_AGAIN);
@@ -353,17 +381,24 @@ impl Insight {
                 return Some(SearchAnswer::Found(Arc::clone(witness)));
             }
         }
-        let (normal, whole) = (layout.normal(situation), layout.normal(Situation::Impossible));
+        let (normal, whole) = (&question.layout, layout.normal(Situation::Impossible));
         // If there is none at all, there is none for weaker eyes either.
         let barren = self.barren.iter().rev().filter(|(id, ..)| [eyes.id, Eyes::OPEN.id].contains(id));
         let none = barren.take(COMPARED).any(|(_, other, asked)| {
             // If there is nothing with all of Resources, there is nothing with one cube of them.
-            (*asked == merged(situation) && normal.allows_no_more_than(other))
+            (*asked == question.situation && normal.allows_no_more_than(other))
                 || (*asked == Situation::Impossible
                     && situation != Situation::NoGoal
                     && whole.allows_no_more_than(other))
         });
-        none.then_some(SearchAnswer::None)
+        if none {
+            return Some(SearchAnswer::None);
+        }
+        let mut given_up = self.given_up.iter().rev().take(COMPARED);
+        let left_alone = given_up.any(|(id, other, asked, spent)| {
+            *id == eyes.id && *asked == question.situation && *spent >= work && normal.is_a_turn_after(other)
+        });
+        left_alone.then_some(SearchAnswer::Undecided)
     }
 
     /// Notes the cost of a search that was given this many steps and had so many left.

@@ -138,6 +138,14 @@ impl Layout {
             && self.resources.is_within(&other.resources)
     }
 
+    /// Whether it allows no more than the other layout, and by counting alone a single turn can lead from there to here: a cube
+    /// into Required or Forbidden, and a bonus.
+    pub(crate) fn is_a_turn_after(&self, other: &Layout) -> bool {
+        self.required.total() <= other.required.total() + 1
+            && other.usable().total() <= self.usable().total() + 2
+            && self.allows_no_more_than(other)
+    }
+
     /// The same with no more than so many usable cubes of a kind: surplus cubes are taken away, those in Resources first.
     /// `None` if they have to be used, or if there is no surplus.
     pub(crate) fn with_at_most(&self, kind: FaceKind, most: usize) -> Option<Layout> {

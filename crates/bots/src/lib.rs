@@ -36,7 +36,7 @@ mod standing;
 
 pub use arena::{Contest, Played, SeatTally};
 pub use bag::{Bag, FaceKind, Faces};
-pub use bot::{Bot, Brief, LevelBot, Pace};
+pub use bot::{Because, Bot, Brief, LevelBot, Motive, Pace};
 pub use colours::Colours;
 pub use craft::{Frame, Listed};
 pub use facts::{Fact, Solution, WithWords};

@@ -3,6 +3,7 @@
 use mat::Game;
 use referee::{Act, Action, Command, Match, Moment, Name, Seat, View, Viewer};
 
+use crate::bot::Because;
 use crate::coach::Thought;
 
 /// What the referee allows a seat.
@@ -151,8 +152,8 @@ pub struct Decision {
     pub act: Act,
     /// How long the bot thinks before it.
     pub think: Moment,
-    /// Why, in one sentence.
-    pub why: String,
+    /// Why.
+    pub why: Because,
     /// What it thinks, for a learner.
     pub thought: Option<Thought>,
 }

@@ -2,7 +2,7 @@
 //! replay gives the same match. `FORCEOUT_CAMPAIGN=50 cargo test -p bots` plays fifty times as many.
 #![allow(clippy::disallowed_methods, reason = "the length of a campaign comes from the environment")]
 
-use bots::{Contest, LEVELS, Level, Pace, Played};
+use bots::{Contest, Fact, LEVELS, Level, Pace, Played};
 use mat::{Dice, RULEBOOKS};
 use referee::{Happening, Header, Mode, Record};
 
@@ -99,6 +99,7 @@ fn every_command_is_explained_and_explanations_name_the_rule() {
     {
         let played = Contest::new(rules, division, &[master, &LEVELS[0]], 2).unwrap().play(3);
         for (command, why) in played.reasons.iter().filter(|(command, _)| command.by != "judge") {
+            let why = why.says();
             let cites = why.rsplit_once('(').is_some_and(|(_, rule)| rule.starts_with(['I', 'V', 'X']));
             assert!(cites && why.ends_with([')', '.']), "{}: {why}", command.to_line());
         }

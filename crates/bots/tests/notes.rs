@@ -232,3 +232,65 @@ fn what_eyes_did_not_see_is_not_searched_for_again() {
         assert!(seen_nothing > 2, "{}: {seen_nothing}", rulebook.name);
     }
 }
+
+/// Between masters an expert of WFF 'N PROOF once spent most of its time on moves out of a position that it had given up.
+#[test]
+fn what_eyes_gave_up_is_left_alone_for_a_turn() {
+    let mut given_up = 0;
+    for seed in 0..40 {
+        let mut dice = Dice::stream(seed, 4);
+        let division = *dice.pick(Book::Wff2017.rulebook().divisions);
+        let frame = frame(Book::Wff2017, division, &mut dice);
+        let mut insight = fresh(&frame);
+        let Some(layout) = begin(&insight, division, &mut dice) else { continue };
+        let eyes = LEVELS[3].eyes(Game::Wff);
+        let look = |insight: &mut Insight, layout: &Layout, work: u64| {
+            let before = insight.searches;
+            let answer = insight.look(layout, Situation::Impossible, eyes, Work(work));
+            (answer, insight.searches - before)
+        };
+        if look(&mut insight, &layout, 0) != (SearchAnswer::Undecided, 1) || insight.cut_off == 0 {
+            continue;
+        }
+        given_up += 1;
+        let moves = layout.plain_moves(&insight.faces());
+        for (_, _, next) in &moves {
+            assert_eq!(look(&mut insight, next, 0), (SearchAnswer::Undecided, 0), "{next:?}");
+        }
+        // Two turns later there may be more to see, and a longer look sees more at any time.
+        let required = |layout: &Layout| {
+            let moves = layout.plain_moves(&insight.faces());
+            moves.into_iter().find(|(_, to, _)| *to == Section::Required).map(|(.., next)| next)
+        };
+        let Some(later) = required(&layout).as_ref().and_then(required) else { continue };
+        assert_eq!(look(&mut insight, &later, 0).1, 1, "{later:?}");
+        assert_eq!(look(&mut insight, &layout, 1).1, 1, "{layout:?}");
+    }
+    assert!(given_up > 10, "{given_up}");
+}
+
+#[test]
+fn a_short_solution_that_open_eyes_found_is_not_searched_for_again() {
+    let mut short = 0;
+    for seed in 0..20 {
+        let mut dice = Dice::stream(seed, 5);
+        let frame = frame(Book::AgloaOnSets2024, Division::Elementary, &mut dice);
+        let mut insight = fresh(&frame);
+        let Some(layout) = begin(&insight, Division::Elementary, &mut dice) else { continue };
+        let open = insight.look(&layout, Situation::Impossible, Eyes::OPEN, WORK);
+        let eyes = LEVELS[3].eyes(Game::OnSets);
+        let Some(witness) = open.witness().filter(|found| Some(found.signs.total()) <= eyes.longest) else {
+            continue;
+        };
+        short += 1;
+        let searches = insight.searches;
+        let own = insight.look(&layout, Situation::Impossible, eyes, WORK);
+        assert_eq!((own.witness(), insight.searches), (Some(witness), searches), "{layout:?}");
+        // Open eyes that looked longer prove nothing about what weaker ones find.
+        let mut alone = fresh(&frame);
+        alone.look(&layout, Situation::Impossible, Eyes::OPEN, WORK);
+        alone.look(&layout, Situation::Impossible, eyes, Work(1));
+        assert_eq!(alone.searches, 2, "{layout:?}");
+    }
+    assert!(short > 5, "{short}");
+}

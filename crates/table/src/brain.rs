@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use bots::{AtTable, Bot, Brief, Decision, Insight, Level, LevelBot, Pace, Seated};
+use bots::{AtTable, Bot, Brief, Decision, Insight, Level, LevelBot, Pace, Seated, WithWords};
 use mat::{Dice, Section};
 use protocol::{Place, Settings, Time};
 use referee::{Act, Match};
@@ -112,9 +112,10 @@ impl Plan {
         let (place, decision) = decisions.into_iter().min_by_key(|(_, decision)| decision.think)?;
         let most = if settings.practice { MOST_IN_PRACTICE } else { Duration::MAX };
         let after = Duration::from_micros(decision.think.as_microseconds()).min(most);
+        let because = WithWords(decision.why);
         let why = match decision.thought.filter(|_| settings.lesson.is_some()) {
-            Some(thought) => BotWhy::Aloud { why: decision.why, thought },
-            None => BotWhy::Kept(decision.why),
+            Some(thought) => BotWhy::Aloud { because, thought },
+            None => BotWhy::Kept(because),
         };
         Some(Plan { place, act: decision.act, after, why })
     }

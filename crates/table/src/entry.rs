@@ -1,6 +1,7 @@
 //! The log of a table: everything that happens there, in the order in which it was stored.
 
 use bots::coach::Thought;
+use bots::{Because, WithWords};
 use protocol::{Place, Press, Problem, Settings};
 use referee::{Command, Moment};
 use serde::{Deserialize, Serialize};
@@ -133,15 +134,34 @@ pub fn has_room(entries: i64, most: i64) -> Result<(), Problem> {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum BotWhy {
-    /// One sentence, for those who look at the shake afterwards.
-    Kept(String),
+    /// What it knew, for those who look at the shake afterwards.
+    Kept(WithWords<Because>),
     /// Also what it thinks aloud, at the table of a lesson.
     Aloud {
+        /// What it knew.
+        because: WithWords<Because>,
+        /// The thought.
+        thought: Thought,
+    },
+    /// One sentence, as older logs have it.
+    Said(String),
+    /// One sentence and the thought, as older logs have them.
+    SaidAloud {
         /// The sentence.
         why: String,
         /// The thought.
         thought: Thought,
     },
+}
+
+impl BotWhy {
+    /// What it thinks aloud.
+    pub fn thought(&self) -> Option<&Thought> {
+        match self {
+            BotWhy::Aloud { thought, .. } | BotWhy::SaidAloud { thought, .. } => Some(thought),
+            BotWhy::Kept(_) | BotWhy::Said(_) => None,
+        }
+    }
 }
 
 /// Who sits at a place.
@@ -180,5 +200,41 @@ impl Sitter {
             Who::Bot(level) => Some(level),
             Who::Person(_) | Who::Nobody => None,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::{Value, json};
+
+    fn read(why: &Value) -> BotWhy {
+        let entry = json!({ "kind": "command", "line": "0 Ana sign", "why": why });
+        match serde_json::from_value(entry).unwrap() {
+            Entry::Command { why: Some(why), .. } => why,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn facts_come_back_from_a_log_with_their_words() {
+        let fact = json!({ "fact": "endgame-won", "left": 3, "rule": "VIII" });
+        let words = "With 3 cubes left an opponent will have to make a losing move (VIII).";
+        let mut told = fact.clone();
+        told["says"] = words.into();
+        let BotWhy::Kept(because) = read(&fact) else { panic!("{fact}") };
+        assert_eq!(serde_json::to_value(BotWhy::Kept(because.clone())).unwrap(), told);
+        let thought = json!({ "fact": "spares", "cube": "B" });
+        let aloud = read(&json!({ "because": told, "thought": thought }));
+        let spares = Thought::Spares { cube: mat::Cube { face: 'B', colour: None } };
+        assert_eq!(aloud, BotWhy::Aloud { because, thought: spares });
+    }
+
+    #[test]
+    fn older_logs_have_sentences_alone() {
+        let why = "The time is up (XI-A).";
+        assert_eq!(read(&why.into()), BotWhy::Said(why.to_owned()));
+        let aloud = read(&json!({ "why": why, "thought": { "fact": "calls", "call": "now" } }));
+        assert_eq!(aloud.thought(), Some(&Thought::Calls { call: referee::Call::Now }));
     }
 }

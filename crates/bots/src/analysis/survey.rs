@@ -156,7 +156,7 @@ impl Survey {
                         survey.note_lapse(&before, entry.line, event, TIME);
                     }
                     Happening::ChallengeSetAside { code, .. } => {
-                        survey.note_lapse(&before, entry.line, event, *code);
+                        survey.note_lapse(&before, entry.line, event, code);
                     }
                     _ => {}
                 }

@@ -3,7 +3,7 @@
 use mat::Situation;
 use referee::{Act, Call};
 
-use super::{Effort, LevelBot, Pace};
+use super::{Because, Effort, LevelBot, Motive, Pace};
 use crate::insight::Insight;
 use crate::layout::Layout;
 use crate::level::Doubt;
@@ -21,19 +21,18 @@ impl LevelBot {
         self.call(seat, call, why)
     }
 
-    /// The right challenge of a layout, if any, with the sentence that explains it.
+    /// The right challenge of a layout, if any, and why it is right.
     fn right_call(
         &self,
         seat: &Seated<'_>,
         insight: &mut Insight,
         layout: &Layout,
-    ) -> Option<(Call, String)> {
+    ) -> Option<(Call, Because)> {
         if layout.now_may_be_called(insight.two_solutions())
             && let Some(witness) = self.level.look_for_now(insight, layout).witness()
         {
-            let (line, rule) = (&witness.line, seat.cite(Cited::Now));
-            let why = format!("{line} needs no more than one cube from Resources, so Now is right ({rule}).");
-            return Some((Call::Now, why));
+            let motive = Motive::NowRight { solution: witness.line.clone() };
+            return Some((Call::Now, motive.by(seat.cite(Cited::Now))));
         }
         self.doubts(seat, insight, layout, Situation::Impossible).map(|why| (Call::Impossible, why))
     }
@@ -45,22 +44,21 @@ impl LevelBot {
         insight: &mut Insight,
         layout: &Layout,
         situation: Situation,
-    ) -> Option<String> {
+    ) -> Option<Because> {
         if !self.level.doubts(insight, layout, situation) {
             return None;
         }
-        let rule = seat.cite(Cited::Impossible);
-        Some(match self.level.doubt {
-            Doubt::Proved => format!("Every possibility was tried, and no Solution is left ({rule})."),
+        let motive = match self.level.doubt {
+            Doubt::Proved => Motive::ImpossibleProved,
             Doubt::Silent | Doubt::WithFewCubes(_) => {
-                let cubes = layout.normal(situation).usable().total();
-                format!("Only {cubes} cubes can be used, and no Solution is in sight ({rule}).")
+                Motive::FewCubes { cubes: layout.normal(situation).usable().total() }
             }
-        })
+        };
+        Some(motive.by(seat.cite(Cited::Impossible)))
     }
 
     /// Takes the block, or states the challenge at once.
-    pub(super) fn call(&mut self, seat: &Seated<'_>, call: Call, why: String) -> Option<Decision> {
+    pub(super) fn call(&mut self, seat: &Seated<'_>, call: Call, why: Because) -> Option<Decision> {
         let act = seat.proper(Act::Challenge { call: call.into() })?;
         if self.pace != Pace::Swift
             && let Some(pick_up) = seat.proper(Act::PickUp)
@@ -81,7 +79,7 @@ impl LevelBot {
             return self.decide(seat, Effort::Routine, act, why);
         }
         let act = seat.legal.may(Act::PutBack)?.act;
-        self.decide(seat, Effort::Routine, act, "No challenge is right after all (VI-B).".to_owned())
+        self.decide(seat, Effort::Routine, act, Motive::NoChallenge.by("VI-B"))
     }
 
     /// Whether the last move is another player's.

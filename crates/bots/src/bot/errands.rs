@@ -4,7 +4,7 @@ use mat::{Game, Section, Situation};
 use referee::{Act, Call, ShakeView, Turn};
 
 use super::moving::PossibleTurn;
-use super::{Effort, LevelBot};
+use super::{Effort, LevelBot, Motive};
 use crate::coach::{Errand, Thought, missing};
 use crate::insight::{Danger, Eyes, Insight, SearchAnswer, Witness, Work};
 use crate::layout::Layout;
@@ -56,10 +56,7 @@ impl LevelBot {
             None => None,
         };
         let decision = match act {
-            Some(act) => {
-                let why = format!("The errand of this bot is {}.", errand.name());
-                self.decide(seat, Effort::Thought, act, why)?
-            }
+            Some(act) => self.decide(seat, Effort::Thought, act, Motive::Errand { errand }.alone())?,
             None => self.take_turn(seat, insight)?,
         };
         let thought = self.thought(insight, shake, &layout, &decision.act);
@@ -87,8 +84,7 @@ impl LevelBot {
         } else {
             return None;
         };
-        let why = format!("The errand of this bot is {}.", Errand::CallWrong.name());
-        let decision = self.call(seat, call, why)?;
+        let decision = self.call(seat, call, Motive::Errand { errand: Errand::CallWrong }.alone())?;
         Some(Decision { thought: Some(Thought::Calls { call }), ..decision })
     }
 

@@ -1,5 +1,6 @@
 //! A bot: looks at a seat's view, asks the referee what is legal, and decides.
 
+mod because;
 mod challenging;
 mod endgame;
 mod errands;
@@ -7,6 +8,7 @@ mod moving;
 mod objecting;
 mod sight;
 mod starting;
+mod words;
 mod writing;
 
 use mat::Dice;
@@ -16,6 +18,8 @@ use crate::coach::{Errand, FirstShake};
 use crate::insight::{Eyes, Insight};
 use crate::level::Level;
 use crate::seated::{Decision, Seated};
+
+pub use because::{Because, Motive};
 
 /// A player at a seat.
 pub trait Bot {
@@ -45,7 +49,7 @@ pub struct LevelBot {
     pub(crate) pace: Pace,
     pub(crate) dice: Dice,
     /// The call that it took the block for, and why.
-    meant: Option<(Call, String)>,
+    meant: Option<(Call, Because)>,
     /// How many cubes lay on the mat when it meant to move out of turn; more than there are once it has.
     astray: Option<usize>,
     brief: Brief,
@@ -115,7 +119,7 @@ impl LevelBot {
         wished.min(left).max(Moment::milliseconds(50))
     }
 
-    fn decide(&mut self, seat: &Seated<'_>, effort: Effort, act: Act, why: String) -> Option<Decision> {
+    fn decide(&mut self, seat: &Seated<'_>, effort: Effort, act: Act, why: Because) -> Option<Decision> {
         let think = self.think(seat, effort);
         Some(Decision { act, think, why, thought: None })
     }
@@ -124,13 +128,12 @@ impl LevelBot {
     fn procedure(&mut self, seat: &Seated<'_>) -> Option<Decision> {
         if seat.view.block.len() > 1 && !seat.view.block.contains(seat.me) {
             let act = seat.proper(Act::TieRuling { both: true })?;
-            let why = "Two hands were on the block at the same moment (V-B).".to_owned();
-            return self.decide(seat, Effort::Routine, act, why);
+            return self.decide(seat, Effort::Routine, act, Motive::Tie.by("V-B"));
         }
         let late = seat.view.task.as_ref().is_some_and(|task| task.deadline <= seat.view.clock);
         if late && !seat.is_due() && !self.brief.patient {
             let act = seat.proper(Act::CallTime)?;
-            return self.decide(seat, Effort::Routine, act, "The time is up (XI-A).".to_owned());
+            return self.decide(seat, Effort::Routine, act, Motive::TimeUp.by("XI-A"));
         }
         None
     }
@@ -154,14 +157,9 @@ impl Bot for LevelBot {
             Phase::Turn if known => self.on_errand(seat, insight).or_else(|| self.take_turn(seat, insight)),
             Phase::Writing if known => self.write(seat, insight),
             Phase::Checking if known => self.check(seat, insight),
-            Phase::Ended if seat.is_due() => seat.proper(Act::Sign).and_then(|act| {
-                self.decide(
-                    seat,
-                    Effort::Routine,
-                    act,
-                    "The score sheet is right, so it is signed (XII-B).".to_owned(),
-                )
-            }),
+            Phase::Ended if seat.is_due() => seat
+                .proper(Act::Sign)
+                .and_then(|act| self.decide(seat, Effort::Routine, act, Motive::SheetRight.by("XII-B"))),
             _ => None,
         };
         decision.or_else(|| self.procedure(seat))

@@ -5,8 +5,8 @@ use referee::{Act, Turn};
 use rustc_hash::FxHashSet;
 
 use super::endgame::Endgame;
-use super::{Effort, LevelBot};
-use crate::insight::{Danger, Insight, Witness, Work};
+use super::{Because, Effort, LevelBot, Motive};
+use crate::insight::{Danger, Eyes, Insight, Witness, Work};
 use crate::layout::Layout;
 use crate::level::Guard;
 use crate::seated::{Cited, Decision, Seated};
@@ -40,12 +40,18 @@ impl LevelBot {
         {
             return Some(decision);
         }
-        let own = insight.look(&layout, Situation::Impossible, self.eyes(seat), self.level.work);
+        let eyes = self.eyes(seat);
+        let own = insight.look(&layout, Situation::Impossible, eyes, self.level.work);
         let own = own.witness().cloned();
         let mut options = self.options(seat, insight, &layout, own.as_deref(), false);
         options.truncate(self.level.moves);
         let (mut best, mut danger) = self.weigh(insight, options)?;
-        if self.level.guard == Guard::Challenges && self.level.rank >= 3 && !matches!(danger, Danger::Safe(_))
+        // A second cube in Forbidden brings no Solution into sight; but open eyes may not have looked long enough.
+        let promising = own.is_some() || eyes == Eyes::OPEN;
+        if self.level.guard == Guard::Challenges
+            && self.level.rank >= 3
+            && promising
+            && !matches!(danger, Danger::Safe(_))
         {
             let mut options = self.options(seat, insight, &layout, own.as_deref(), true);
             options.truncate(BONUS_OPTIONS);
@@ -161,29 +167,21 @@ impl LevelBot {
         if safe { seat.proper(with).unwrap_or(act) } else { act }
     }
 
-    fn reason(&self, seat: &Seated<'_>, act: &Act, danger: &Danger) -> String {
+    fn reason(&self, seat: &Seated<'_>, act: &Act, danger: &Danger) -> Because {
         let rule = match act {
             Act::Move(Turn { bonus: Some(_), .. }) => seat.cite(Cited::Bonus),
             _ => seat.cite(Cited::Moving),
         };
         match danger {
             Danger::Safe(witness) if self.level.guard == Guard::Challenges => {
-                format!(
-                    "{} can still be made, and nobody is one cube away from a Solution ({rule}).",
-                    witness.line
-                )
+                Motive::Safe { solution: witness.line.clone() }.by(rule)
             }
-            Danger::Safe(witness) => format!("{} can still be made ({rule}).", witness.line),
-            Danger::Unknown => {
-                format!("No better move is in sight, and nothing is proved against it ({rule}).")
-            }
+            Danger::Safe(witness) => Motive::KeepsSolution { solution: witness.line.clone() }.by(rule),
+            Danger::Unknown => Motive::NothingBetter.by(rule),
             Danger::Now(witness) => {
-                let now = seat.cite(Cited::Now);
-                format!("Every move in sight loses; {} would show that Now is right ({now}).", witness.line)
+                Motive::LosesToNow { solution: witness.line.clone() }.by(seat.cite(Cited::Now))
             }
-            Danger::Impossible => {
-                format!("Every move in sight loses; no Solution is left ({}).", seat.cite(Cited::Impossible))
-            }
+            Danger::Impossible => Motive::LosesToImpossible.by(seat.cite(Cited::Impossible)),
         }
     }
 
@@ -207,17 +205,12 @@ impl LevelBot {
         }
         let (value, act, next) = best?;
         let left = next.resources.total();
-        let rule = seat.cite(Cited::Forceout);
-        let why = match value {
-            Endgame::VICTIM => format!("Every way to play the last cubes loses against right play ({rule})."),
-            Endgame::DRAW => {
-                format!("With {left} cubes left the shake can be brought to a forceout ({rule}).")
-            }
-            value if value > Endgame::DRAW => {
-                format!("With {left} cubes left an opponent will have to make a losing move ({rule}).")
-            }
-            _ => format!("Nothing is proved against this move with {left} cubes left ({rule})."),
+        let motive = match value {
+            Endgame::VICTIM => Motive::EndgameLost,
+            Endgame::DRAW => Motive::EndgameForceout { left },
+            value if value > Endgame::DRAW => Motive::EndgameWon { left },
+            _ => Motive::EndgameOpen { left },
         };
-        self.decide(seat, Effort::Thought, act, why)
+        self.decide(seat, Effort::Thought, act, motive.by(seat.cite(Cited::Forceout)))
     }
 }

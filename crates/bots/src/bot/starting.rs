@@ -3,7 +3,7 @@
 use mat::{Division, Game, Situation};
 use referee::Act;
 
-use super::{Effort, LevelBot};
+use super::{Effort, LevelBot, Motive};
 use crate::insight::{Eyes, Insight, SearchAnswer, Work};
 use crate::layout::Layout;
 use crate::roll;
@@ -27,22 +27,20 @@ impl LevelBot {
         if game == Game::OnSets
             && let Some(act) = seat.proper(Act::SetOut { cubes })
         {
-            let why = "The younger divisions set these cubes out before the roll (II-A-3).".to_owned();
-            return self.decide(seat, Effort::Routine, act, why);
+            return self.decide(seat, Effort::Routine, act, Motive::SetsOut.by("II-A-3"));
         }
         let cubes = roll::roll(game, division, &mut self.dice);
         if let Some(act) = seat.proper(Act::Roll { cubes: Some(cubes) }) {
-            return self.decide(seat, Effort::Routine, act, "The Goal-setter rolls (II-A).".to_owned());
+            return self.decide(seat, Effort::Routine, act, Motive::Rolls.by("II-A"));
         }
         if game == Game::OnSets {
             let cards = roll::deal(division, &mut self.dice);
             if let Some(act) = seat.proper(Act::Deal { cards: Some(cards) }) {
-                let why = "The player to the right of the Goal-setter deals (II-B).".to_owned();
-                return self.decide(seat, Effort::Routine, act, why);
+                return self.decide(seat, Effort::Routine, act, Motive::Deals.by("II-B"));
             }
         }
         let act = seat.proper(Act::EndMatch)?;
-        self.decide(seat, Effort::Routine, act, "The round is over (XI-B).".to_owned())
+        self.decide(seat, Effort::Routine, act, Motive::RoundOver.by("XI-B"))
     }
 
     pub(super) fn select(&mut self, seat: &Seated<'_>, insight: &mut Insight) -> Option<Decision> {
@@ -56,9 +54,8 @@ impl LevelBot {
         legal.sort_by_key(|proposed| !proposed.decidable);
         let chosen = legal.into_iter().next()?;
         let more = seat.view.division == Division::Senior && self.dice.chance(SECOND_SELECTION);
-        let rule = seat.cite(Cited::Selecting);
-        let why =
-            format!("{} is legal here ({rule}) and changes the shake ({}).", chosen.title, chosen.citation);
+        let selecting = seat.cite(Cited::Selecting).to_owned();
+        let why = Motive::Variation { title: chosen.title.to_owned(), selecting }.by(chosen.citation);
         let act = seat.proper(Act::Select { variation: Some(chosen.variation), more })?;
         self.decide(seat, Effort::Routine, act, why)
     }
@@ -70,7 +67,7 @@ impl LevelBot {
         if let Some(act) =
             self.brief.goal.clone().and_then(|goal| seat.proper(Act::Goal { goal: Some(goal) }))
         {
-            return self.decide(seat, Effort::Thought, act, "This is the Goal of the lesson.".to_owned());
+            return self.decide(seat, Effort::Thought, act, Motive::LessonGoal.alone());
         }
         let shake = seat.view.shake.as_ref()?;
         let faces = insight.faces();
@@ -96,18 +93,12 @@ impl LevelBot {
             if let Some(decision) = self.bonus_before_goal(seat, insight, &layout, &with_goal) {
                 return Some(decision);
             }
-            let rule = seat.cite(Cited::Goal);
-            let why =
-                format!("{line} is a Solution of the Goal {goal} that can be made from Resources ({rule}).");
+            let why = Motive::GoodGoal { goal: goal.clone(), solution: line }.by(seat.cite(Cited::Goal));
             let act = seat.proper(Act::Goal { goal: Some(goal) })?;
             return self.decide(seat, Effort::Thought, act, why);
         }
         if let Some(act) = seat.proper(Act::NoGoal) {
-            let rule = seat.cite(Cited::NoGoal);
-            let why = format!(
-                "No Goal with a Solution is in sight among {} that were tried ({rule}).",
-                candidates.len()
-            );
+            let why = Motive::NoGoalFound { tried: candidates.len() }.by(seat.cite(Cited::NoGoal));
             return self.decide(seat, Effort::Thought, act, why);
         }
         // Something must be set; a Goal without a known Solution is a bluff.
@@ -117,10 +108,8 @@ impl LevelBot {
             };
             layout.resources.kinds().find(digits).map(|kind| faces.cube(kind).to_string())
         })?;
-        let why =
-            format!("A Goal must be set, and no Solution of any is in sight ({}).", seat.cite(Cited::Goal));
         let act = seat.proper(Act::Goal { goal: Some(goal) })?;
-        self.decide(seat, Effort::Thought, act, why)
+        self.decide(seat, Effort::Thought, act, Motive::AnyGoal.by(seat.cite(Cited::Goal)))
     }
 
     /// Sometimes a bonus move before the Goal, with a cube that the Solution does not need.
@@ -142,10 +131,9 @@ impl LevelBot {
             .into_iter()
             .filter(|kind| layout.resources.count(*kind) == with_goal.resources.count(*kind));
         let kind = spare.min_by_key(|kind| with_goal.resources.count(*kind))?;
-        let cube = faces.cube(kind).to_string();
-        let why = format!("The Solution in hand does without {cube} ({}).", seat.cite(Cited::Bonus));
-        let act = seat.proper(Act::Bonus { cube })?;
-        self.decide(seat, Effort::Thought, act, why)
+        let cube = faces.cube(kind);
+        let act = seat.proper(Act::Bonus { cube: cube.to_string() })?;
+        self.decide(seat, Effort::Thought, act, Motive::SpareCube { cube }.by(seat.cite(Cited::Bonus)))
     }
 
     pub(super) fn answer_no_goal(&mut self, seat: &Seated<'_>, insight: &mut Insight) -> Option<Decision> {
@@ -157,13 +145,13 @@ impl LevelBot {
         let answer = self.look_for_goal(seat, insight, &layout);
         if let Some(witness) = answer.witness() {
             let goal = witness.submission.get("goal").and_then(|goal| goal.as_str()).unwrap_or_default();
-            let why = format!("The Goal {goal} has the Solution {} ({rule}).", witness.line);
+            let why = Motive::GoalExists { goal: goal.to_owned(), solution: witness.line.clone() }.by(rule);
             if let Some(decision) = self.call(seat, referee::Call::NoGoal, why) {
                 return Some(decision);
             }
         }
         let act = seat.proper(Act::Agree)?;
-        self.decide(seat, Effort::Thought, act, format!("No Goal with a Solution is in sight ({rule})."))
+        self.decide(seat, Effort::Thought, act, Motive::NoGoalInSight.by(rule))
     }
 
     pub(super) fn no_goal_layout(&self, seat: &Seated<'_>, insight: &Insight) -> Option<Layout> {

@@ -4,7 +4,7 @@ use mat::{Situation, Verdict};
 use referee::{Act, Fields, Judge, Objection};
 
 use super::objecting::objections;
-use super::{Effort, LevelBot};
+use super::{Effort, LevelBot, Motive};
 use crate::insight::{Insight, SearchAnswer, Work};
 use crate::layout::Layout;
 use crate::seated::{Cited, Decision, Seated};
@@ -35,24 +35,22 @@ impl LevelBot {
             && let Some(act) =
                 seat.proper(Act::Decide { present: Some(answer.witness().is_some()), join: None })
         {
-            let why = match answer.witness() {
-                Some(witness) => {
-                    format!("{} is a Solution, so the writing side is right ({rule}).", witness.line)
-                }
-                None => format!("No Solution is in sight, so nothing will be presented ({rule})."),
+            let motive = match answer.witness() {
+                Some(witness) => Motive::WritersRight { solution: witness.line.clone() },
+                None => Motive::NothingToPresent,
             };
-            return self.decide(seat, Effort::Routine, act, why);
+            return self.decide(seat, Effort::Routine, act, motive.by(rule));
         }
         match answer.witness() {
             Some(witness) => {
-                let why = format!("{} uses the cubes as it must and equals the Goal ({rule}).", witness.line);
+                let why = Motive::Presents { solution: witness.line.clone() }.by(rule);
                 let act = Act::Present { submission: witness.submission.clone() };
                 let act = seat.proper(act)?;
                 self.decide(seat, Effort::Thought, act, why)
             }
             None => {
                 let act = seat.proper(Act::Decline)?;
-                self.decide(seat, Effort::Thought, act, format!("No Solution is in sight ({rule})."))
+                self.decide(seat, Effort::Thought, act, Motive::NothingToWrite.by(rule))
             }
         }
     }
@@ -83,7 +81,6 @@ impl LevelBot {
         let submission = paper.submission.as_ref().unwrap_or(&empty);
         let layout = Layout::seen(shake, &insight.faces());
         let judgement = insight.judge(&layout, shake.situation?, submission)?;
-        let rule = seat.cite(Cited::Checking);
         let follows = self.eyes(seat).longest.is_none_or(|most| insight.signs(submission).total() <= most);
         if follows {
             let position = seat.view.position();
@@ -97,19 +94,19 @@ impl LevelBot {
             };
             for (act, reason) in objections(&judgement, submission).filter(|(act, _)| upheld(act)) {
                 if let Some(act) = seat.proper(act) {
-                    let why = format!("{} ({})", reason.message, reason.rule);
+                    let (code, message) = (reason.code.to_string(), reason.message.clone());
+                    let why = Motive::Fault { code, message }.by(reason.rule.clone());
                     return self.decide(seat, Effort::Thought, act, why);
                 }
             }
         }
-        let why = match (follows, judgement.verdict) {
-            (true, Verdict::Correct) => {
-                format!("{} is right: cubes, value and every reading ({rule}).", insight.line(submission))
-            }
-            (true, _) => format!("Nothing can be shown against {} ({rule}).", insight.line(submission)),
-            (false, _) => format!("{} is too long to find a fault with ({rule}).", insight.line(submission)),
+        let solution = insight.line(submission);
+        let motive = match (follows, judgement.verdict) {
+            (true, Verdict::Correct) => Motive::Correct { solution },
+            (true, _) => Motive::NoFaultShown { solution },
+            (false, _) => Motive::TooLong { solution },
         };
         let act = seat.proper(Act::Accept)?;
-        self.decide(seat, Effort::Thought, act, why)
+        self.decide(seat, Effort::Thought, act, motive.by(seat.cite(Cited::Checking)))
     }
 }

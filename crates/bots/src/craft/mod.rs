@@ -4,6 +4,7 @@
 mod equations;
 mod onsets;
 mod wff;
+mod words;
 
 use std::sync::Arc;
 
@@ -157,6 +158,11 @@ pub(crate) trait Craft: Send + Sync {
 
     /// Selections that are legal now, one for each variation, in a random order.
     fn variations(&self, rolled: &Bag, dice: &mut Dice) -> Vec<Proposed>;
+
+    /// Whether a search finds short Solutions before long ones, so that a limit on their length keeps what it finds first.
+    fn goes_by_length(&self) -> bool {
+        true
+    }
 
     /// Whether two Solutions must be presented.
     fn two_solutions(&self) -> bool {

@@ -11,11 +11,13 @@ use onsets::{
 use referee::Fields;
 use serde_json::{Value, json};
 
+use super::words::OtherCards;
 use super::{
     Craft, Frame, Listed, Proposed, answered, fields, filled, first_accepted, goal_of, judged, laid, listed,
     listing, read_variations, shown,
 };
 use crate::bag::{Bag, Faces};
+use crate::facts::Fact;
 use crate::insight::{SearchAnswer, Work};
 use crate::layout::Layout;
 
@@ -109,11 +111,10 @@ impl Sets {
 
     fn other_cards(&self, named: CardSet, marks: CardSet) -> Reason {
         let (extra, missing) = (self.dealt(named.without(marks)), self.dealt(marks.without(named)));
-        let also = (!extra.is_empty()).then(|| format!("It also names {}.", in_words(&extra)));
-        let not = (!missing.is_empty()).then(|| format!("It does not name {}.", in_words(&missing)));
-        let message: Vec<String> = also.into_iter().chain(not).collect();
-        let cards = extra.into_iter().chain(missing).collect();
-        Reason { witness: Some(Witness::Cards { cards }), ..OTHER_CARDS.because(message.join(" ")) }
+        let other = OtherCards { extra, missing };
+        let message = other.says();
+        let cards = other.extra.into_iter().chain(other.missing).collect();
+        Reason { witness: Some(Witness::Cards { cards }), ..OTHER_CARDS.because(message) }
     }
 
     /// Whether there is a Solution of at most so many cubes, these among them. A search counts what is written, but the
@@ -363,15 +364,4 @@ fn solutions_of(submission: &Fields) -> Vec<Solution> {
 /// The cubes that serve several purposes, one after the other: two Solutions may be written with the same cubes.
 fn together(bags: impl IntoIterator<Item = Bag>) -> Bag {
     bags.into_iter().fold(Bag::default(), |all, bag| all.plus(&bag.minus(&all)))
-}
-
-/// Cards in a sentence.
-fn in_words(cards: &[String]) -> String {
-    let named = |card: &String| if card == "-" { "the blank card".to_owned() } else { card.clone() };
-    let cards: Vec<String> = cards.iter().map(named).collect();
-    match cards.split_last() {
-        Some((last, before)) if !before.is_empty() => format!("{} and {last}", before.join(", ")),
-        Some((last, _)) => last.clone(),
-        None => String::new(),
-    }
 }

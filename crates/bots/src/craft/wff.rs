@@ -140,6 +140,11 @@ impl Craft for Logic {
     fn variations(&self, _: &Bag, _: &mut Dice) -> Vec<Proposed> {
         Vec::new()
     }
+
+    /// Forms that every player knows come first, whatever their length.
+    fn goes_by_length(&self) -> bool {
+        false
+    }
 }
 
 /// A WFF of at most this many letters, from cubes that lie in a random order.
