@@ -117,7 +117,7 @@ impl LevelBot {
         })?;
         let action = seat.legal.may(act).filter(|action| !action.illegal.is_empty())?;
         self.astray = Some(laid);
-        let why = format!("The errand of this bot is {}.", Errand::OutOfTurn.name());
+        let why = Motive::Errand { errand: Errand::OutOfTurn }.alone();
         self.decide(seat, Effort::Routine, action.act, why)
     }
 
