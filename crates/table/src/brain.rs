@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use bots::{AtTable, Bot, Brief, Decision, Insight, Level, LevelBot, Pace, Seated, WithWords};
+use bots::{AtTable, Because, Bot, Brief, Decision, Fact, Insight, Level, LevelBot, Pace, Seated};
 use mat::{Dice, Section};
 use protocol::{Place, Settings, Time};
 use referee::{Act, Match};
@@ -29,6 +29,8 @@ pub struct Plan {
     pub after: Duration,
     /// Why; this goes into the log, for those who look at the shake afterwards.
     pub why: BotWhy,
+    /// The same as facts.
+    pub because: Because,
 }
 
 impl Brain {
@@ -112,11 +114,11 @@ impl Plan {
         let (place, decision) = decisions.into_iter().min_by_key(|(_, decision)| decision.think)?;
         let most = if settings.practice { MOST_IN_PRACTICE } else { Duration::MAX };
         let after = Duration::from_micros(decision.think.as_microseconds()).min(most);
-        let because = WithWords(decision.why);
+        let says = decision.why.says();
         let why = match decision.thought.filter(|_| settings.lesson.is_some()) {
-            Some(thought) => BotWhy::Aloud { because, thought },
-            None => BotWhy::Kept(because),
+            Some(thought) => BotWhy::Aloud { why: says, thought },
+            None => BotWhy::Kept(says),
         };
-        Some(Plan { place, act: decision.act, after, why })
+        Some(Plan { place, act: decision.act, after, why, because: decision.why })
     }
 }

@@ -1,7 +1,7 @@
 //! The log of a table: everything that happens there, in the order in which it was stored.
 
+use bots::Because;
 use bots::coach::Thought;
-use bots::{Because, WithWords};
 use protocol::{Place, Press, Problem, Settings};
 use referee::{Command, Moment};
 use serde::{Deserialize, Serialize};
@@ -63,6 +63,9 @@ pub enum Entry {
         /// Why a bot did it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         why: Option<BotWhy>,
+        /// The same as facts; older logs have only the words.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        because: Option<Because>,
         /// What the judge said about it (SC-20).
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         findings: Vec<Finding>,
@@ -118,7 +121,23 @@ pub enum Entry {
 impl Entry {
     /// A command without remarks.
     pub fn of(command: &Command) -> Entry {
-        Entry::Command { line: command.to_line(), presses: Vec::new(), why: None, findings: Vec::new() }
+        Entry::command(command, Vec::new())
+    }
+
+    /// A command of a person, and when hands came to the block.
+    pub fn command(command: &Command, presses: Vec<Press>) -> Entry {
+        Entry::Command { line: command.to_line(), presses, why: None, because: None, findings: Vec::new() }
+    }
+
+    /// A command of a bot, and why.
+    pub fn of_bot(command: &Command, why: BotWhy, because: Because) -> Entry {
+        Entry::Command {
+            line: command.to_line(),
+            presses: Vec::new(),
+            why: Some(why),
+            because: Some(because),
+            findings: Vec::new(),
+        }
     }
 }
 
@@ -130,38 +149,19 @@ pub fn has_room(entries: i64, most: i64) -> Result<(), Problem> {
     }
 }
 
-/// Why a bot did something.
+/// Why a bot did something, in words.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum BotWhy {
-    /// What it knew, for those who look at the shake afterwards.
-    Kept(WithWords<Because>),
+    /// One sentence, for those who look at the shake afterwards.
+    Kept(String),
     /// Also what it thinks aloud, at the table of a lesson.
     Aloud {
-        /// What it knew.
-        because: WithWords<Because>,
-        /// The thought.
-        thought: Thought,
-    },
-    /// One sentence, as older logs have it.
-    Said(String),
-    /// One sentence and the thought, as older logs have them.
-    SaidAloud {
         /// The sentence.
         why: String,
         /// The thought.
         thought: Thought,
     },
-}
-
-impl BotWhy {
-    /// What it thinks aloud.
-    pub fn thought(&self) -> Option<&Thought> {
-        match self {
-            BotWhy::Aloud { thought, .. } | BotWhy::SaidAloud { thought, .. } => Some(thought),
-            BotWhy::Kept(_) | BotWhy::Said(_) => None,
-        }
-    }
 }
 
 /// Who sits at a place.
@@ -206,35 +206,21 @@ impl Sitter {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde_json::{Value, json};
+    use serde_json::json;
 
-    fn read(why: &Value) -> BotWhy {
-        let entry = json!({ "kind": "command", "line": "0 Ana sign", "why": why });
-        match serde_json::from_value(entry).unwrap() {
-            Entry::Command { why: Some(why), .. } => why,
-            other => panic!("{other:?}"),
+    #[test]
+    fn older_logs_have_only_the_sentence_of_a_bot_and_older_programs_find_it_in_newer_ones() {
+        let mut told = json!({ "kind": "command", "line": "0 Ana sign", "why": "The time is up (XI-A)." });
+        for because in [None, Some(json!({ "fact": "endgame-won", "left": 3, "rule": "VIII" }))] {
+            if let Some(because) = &because {
+                told["because"] = because.clone();
+            }
+            let entry: Entry = serde_json::from_value(told.clone()).unwrap();
+            let Entry::Command { why: Some(BotWhy::Kept(_)), because: fact, .. } = &entry else {
+                panic!("{entry:?}")
+            };
+            assert_eq!(fact.is_some(), because.is_some());
+            assert_eq!(serde_json::to_value(&entry).unwrap(), told);
         }
-    }
-
-    #[test]
-    fn facts_come_back_from_a_log_with_their_words() {
-        let fact = json!({ "fact": "endgame-won", "left": 3, "rule": "VIII" });
-        let words = "With 3 cubes left an opponent will have to make a losing move (VIII).";
-        let mut told = fact.clone();
-        told["says"] = words.into();
-        let BotWhy::Kept(because) = read(&fact) else { panic!("{fact}") };
-        assert_eq!(serde_json::to_value(BotWhy::Kept(because.clone())).unwrap(), told);
-        let thought = json!({ "fact": "spares", "cube": "B" });
-        let aloud = read(&json!({ "because": told, "thought": thought }));
-        let spares = Thought::Spares { cube: mat::Cube { face: 'B', colour: None } };
-        assert_eq!(aloud, BotWhy::Aloud { because, thought: spares });
-    }
-
-    #[test]
-    fn older_logs_have_sentences_alone() {
-        let why = "The time is up (XI-A).";
-        assert_eq!(read(&why.into()), BotWhy::Said(why.to_owned()));
-        let aloud = read(&json!({ "why": why, "thought": { "fact": "calls", "call": "now" } }));
-        assert_eq!(aloud.thought(), Some(&Thought::Calls { call: referee::Call::Now }));
     }
 }

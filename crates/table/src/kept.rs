@@ -3,7 +3,7 @@
 use protocol::{Update, UpdateKind};
 use referee::{Event, Viewer};
 
-use crate::entry::Entry;
+use crate::entry::{BotWhy, Entry};
 
 /// An entry of a log, with what the referee noted.
 #[derive(Debug, Clone)]
@@ -41,7 +41,7 @@ impl Kept {
             _ => Vec::new(),
         };
         let thought = match &self.entry {
-            Entry::Command { why: Some(why), .. } => why.thought().cloned(),
+            Entry::Command { why: Some(BotWhy::Aloud { thought, .. }), .. } => Some(thought.clone()),
             _ => None,
         };
         Update { entry: self.number, kind, events, presses, away, thought }

@@ -233,11 +233,8 @@ impl LocalTable {
             });
         }
         let Some((plan, _)) = self.plan.take_if(|(_, when)| *when <= now) else { return Ok(false) };
-        let line = self.state.command(Some(plan.place), at, plan.act)?.to_line();
-        self.happens(
-            Entry::Command { line, presses: Vec::new(), why: Some(plan.why), findings: Vec::new() },
-            now,
-        )?;
+        let command = self.state.command(Some(plan.place), at, plan.act)?;
+        self.happens(Entry::of_bot(&command, plan.why, plan.because), now)?;
         Ok(true)
     }
 

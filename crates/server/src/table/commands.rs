@@ -89,12 +89,7 @@ impl TableTask {
         }
         let act = with_reason(command.act.clone())?;
         let wish = self.state.command(command.place, command.at, act)?;
-        self.commit(
-            Entry::Command { line: wish.to_line(), presses, why: None, findings: Vec::new() },
-            Some(origin),
-            Vec::new(),
-        )
-        .await
+        self.commit(Entry::command(&wish, presses), Some(origin), Vec::new()).await
     }
 
     /// Whether people may add to the log.

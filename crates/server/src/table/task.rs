@@ -335,13 +335,7 @@ impl TableTask {
         }
         let outcome = match self.state.command(Some(plan.place), at, plan.act) {
             Ok(command) => {
-                let entry = Entry::Command {
-                    line: command.to_line(),
-                    presses: Vec::new(),
-                    why: Some(plan.why),
-                    findings: Vec::new(),
-                };
-                self.commit(entry, None, Vec::new()).await
+                self.commit(Entry::of_bot(&command, plan.why, plan.because), None, Vec::new()).await
             }
             Err(problem) => Err(problem.into()),
         };

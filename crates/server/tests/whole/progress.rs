@@ -90,6 +90,7 @@ fn played(table: &str, settings: Value, more: &[(usize, Entry)]) -> Vec<Write> {
             line: line.to_owned(),
             presses: Vec::new(),
             why: None,
+            because: None,
             findings: Vec::new(),
         });
     }
