@@ -395,10 +395,10 @@ impl LiveTable {
 
     fn phrase_key(&mut self, key: Key) {
         self.shows = Shows::Match;
-        if let Key::Sign(digit @ '1'..='9') = key {
-            if let Some(one) = self.phrases.get(digit as usize - '1' as usize) {
-                self.out.push(Said::Phrase { phrase: one.phrase });
-            }
+        if let Key::Sign(digit @ '1'..='9') = key
+            && let Some(one) = self.phrases.get(digit as usize - '1' as usize)
+        {
+            self.out.push(Said::Phrase { phrase: one.phrase });
         }
     }
 
