@@ -242,7 +242,7 @@ impl Talker {
         }
         let wishes = ["sit", "judge", "leave", "bot", "remove", "begin", "end", "pause", "go-on"];
         match dice.below(10) {
-            0 => json!({ "type": "phrase", "phrase": ["hello", "play-again", "dance", ""][dice.below(4)] }),
+            0 => json!({ "type": "phrase", "phrase": (["hello", "play-again", "dance", ""][dice.below(4)]) }),
             1 => json!({ "type": "hello", "have": dice.below(100) }),
             _ => {
                 let level = dice.pick(&["learner", "player", "x"]);
