@@ -4,6 +4,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::Args;
+use protocol::QuickPhrase;
 use ratatui::Frame;
 use server::client::{ClientFault, Person, request};
 use tokio::runtime::Runtime;
@@ -162,7 +163,7 @@ async fn arrival(
     name: Option<&str>,
     errand: Errand,
     passes: &mut Passes,
-) -> Result<(Person, Option<String>, Vec<String>), ClientFault> {
+) -> Result<(Person, Option<String>, Vec<QuickPhrase>), ClientFault> {
     // No identity is created for a table that does not exist.
     let table = format!("/api/tables/{}", address.code);
     request(&address.host, "GET", &table, &[], "").await?.granted()?;
