@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import * as tournament from "../tests/event-desk";
 import { withDesk } from "./event-desk";
 import { end, ENDS } from "./finished";
-import { practise, test } from "./house";
+import { expect, practise, test } from "./house";
 import { challenge, choose, cubes, deal, goalOf, move, present, roll, section } from "./player";
 import { withProgress } from "./progress";
 import { SCENES, type SceneName } from "./scenes";
@@ -206,8 +206,12 @@ for (const [device, size] of Object.entries(SIZES)) {
       await cubes(ben).nth(2).click();
       await shot(ben, `${game}-turn`);
       await challenge(ben, "Now");
-      for (let cube = 0; cube < 2; cube++)
+      // A cube is on the paper, and greyed out, before the next free one is looked for.
+      for (const written of [1, 2]) {
         await ben.locator(".palette button.cube.pick:not([aria-disabled])").first().click();
+        await expect(ben.locator(".token-line").first().locator(".cube")).toHaveCount(written);
+        await expect(ben.locator(".palette button.cube[aria-disabled]").first()).toBeVisible();
+      }
       if (await ben.locator(".treebtn").count()) await ben.locator(".treebtn").first().click();
       await shot(ben, `${game}-writing`);
       await ana.locator(".sheetpaper .duty").waitFor();
