@@ -1,4 +1,4 @@
-//! Puzzles mined for the occasion, five hundred of each kind, against what `forceout judge` would answer (LC-36). It takes minutes:
+//! Puzzles mined for the occasion, five hundred of each kind, against what `forceout judge` would answer (LC-36). It takes half an hour and more:
 //! `cargo test -p learning --test campaign -- --ignored --nocapture`.
 
 use std::collections::BTreeMap;
@@ -176,7 +176,7 @@ fn mined(shelf: &'static learning::puzzles::Shelf, each: &BTreeMap<PuzzleKind, u
 }
 
 #[test]
-#[ignore = "takes minutes"]
+#[ignore = "takes half an hour"]
 fn five_hundred_of_each_kind_agree_with_the_desk() {
     let mut each: BTreeMap<PuzzleKind, usize> = BTreeMap::new();
     for kind in PuzzleKind::ALL {
