@@ -57,7 +57,7 @@ fn two_hands_on_the_block_until_somebody_has_ruled() {
         "30 C pick-up",
     ];
     let after = |more: &[&str]| {
-        let (view, _) = seen("onsets-agloa-2024", "", &[&start, more].concat());
+        let (view, _) = seen("onsets-agloa-2024", "", &[&start[..], more].concat());
         json!([view.block, view.contender])
     };
     assert_eq!(after(&[]), json!([["B"], "C"]));
@@ -74,7 +74,8 @@ fn a_charge_is_open_until_it_is_ruled_on() {
         "14 A charge",
     ];
     let charging = |more: &[&str]| {
-        let (view, _) = seen("equations-adventurous-mlag-2018", "mode=tabletop", &[&start, more].concat());
+        let (view, _) =
+            seen("equations-adventurous-mlag-2018", "mode=tabletop", &[&start[..], more].concat());
         view.charging.map(|name| name.to_string())
     };
     assert_eq!(charging(&[]).as_deref(), Some("A"));
@@ -91,16 +92,16 @@ fn a_charge_that_is_upheld_names_the_cube_that_was_moved() {
         "14 A charge what=not-your-turn",
     ];
     let (_, events) = seen("equations-adventurous-mlag-2018", "mode=tabletop", &lines);
-    let upheld = serde_json::to_value(events.last()).unwrap();
-    assert_eq!((&upheld["event"], &upheld["cube"]), (&json!("charge-upheld"), &json!("1")));
+    let upheld = events.iter().find(|event| event.event.name() == "charge-upheld");
+    assert_eq!(serde_json::to_value(upheld).unwrap()["cube"], json!("1"));
 }
 
 #[test]
 fn the_goal_comes_with_its_cubes_and_the_round_with_its_end() {
-    let lines = ["0 A roll cubes=\"r1 b2 k5 g- k+ r3\"", "10 A goal goal=\"5-2\""];
+    let lines = ["0 A roll cubes=\"r1 b2 g5 g- k+ r3\"", "10 A goal goal=\"5-2\""];
     let (view, _) = seen("equations-basic-mlag-2019", "round_s=2400", &lines);
     let view = json_of(&view);
-    assert_eq!(view["shake"]["goal_cubes"], json!(["k5", "g-", "b2"]));
+    assert_eq!(view["shake"]["goal_cubes"], json!(["g5", "g-", "b2"]));
     assert_eq!(view["round_ends"], json!(2400));
 }
 
@@ -125,7 +126,7 @@ fn checked(more: &[&str]) -> Vec<bool> {
         "31 A decide present=false",
         "32 C present equation=\"2+3=5\"",
     ];
-    let (_, events) = seen("equations-adventurous-mlag-2018", "judging=peers", &[&start, more].concat());
+    let (_, events) = seen("equations-adventurous-mlag-2018", "judging=peers", &[&start[..], more].concat());
     let joint = events.iter().filter_map(|event| match event.event {
         Happening::WorkingTogether { joint } | Happening::AmbiguityFailed { joint, .. } => Some(joint),
         _ => None,
@@ -138,7 +139,7 @@ fn mr_50_an_attempt_is_joint_once_both_have_agreed_and_neither_has_decided() {
     let both = ["33 A work-together", "34 B work-together"];
     let fails = "36 A prove-ambiguity revision=\"(2+3)=5\"";
     assert_eq!(checked(&both), [false, true]);
-    assert_eq!(checked(&[&both[..1], &[fails]].concat()), [false, false]);
-    assert_eq!(checked(&[&both[..], &[fails]].concat()), [false, true, true]);
-    assert_eq!(checked(&[&both[..], &["35 B ask-judge"], &[fails]].concat()), [false, true, false]);
+    assert_eq!(checked(&[both[0], fails]), [false, false]);
+    assert_eq!(checked(&[both[0], both[1], fails]), [false, true, true]);
+    assert_eq!(checked(&[both[0], both[1], "35 B ask-judge", fails]), [false, true, false]);
 }
