@@ -1,5 +1,7 @@
 //! Lessons by other books and in other divisions (LC-25): which there are, that the engine agrees with each, and what is shown of them.
 
+use std::collections::BTreeMap;
+
 use learning::lessons::{Course, Reply, read_over};
 use mat::Book;
 use serde_json::json;
@@ -8,7 +10,6 @@ const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../lessons/course/ed
 const HEAD: &str = "\
 # For every edition that a path offers: the lessons that have no version for it, and the first thing that the engine says against one.
 # `FORCEOUT_RENEW=1 cargo test -p learning --test editions` writes it.
-
 ";
 
 #[test]
@@ -16,7 +17,11 @@ const HEAD: &str = "\
 fn the_file_of_editions_says_what_the_engine_says() {
     let found = Course::ours().examine();
     if std::env::var_os("FORCEOUT_RENEW").is_some() {
-        std::fs::write(FILE, format!("{HEAD}{}", toml::to_string(&found).unwrap())).unwrap();
+        let table = |(edition, without): (&String, &BTreeMap<String, String>)| {
+            let lines = without.iter().map(|(id, why)| format!("{id} = {}\n", json!(why)));
+            format!("\n[{}]\n{}", json!(edition), lines.collect::<String>())
+        };
+        std::fs::write(FILE, format!("{HEAD}{}", found.iter().map(table).collect::<String>())).unwrap();
     } else {
         assert_eq!(Course::ours().examined(), &found);
     }
