@@ -545,6 +545,16 @@ export type ChallengeWish = {
   pupil: number;
 };
 
+/** What a challenge is worth. */
+export type ChallengeWorth = {
+  /** If the challenge is right: after Impossible, if nobody's Solution stands. */
+  right: Gains;
+  /** The Third Party, who may choose whether to write. */
+  third?: Name;
+  /** If it is wrong. */
+  wrong: Gains;
+};
+
 /** One player who checks a Solution. */
 export type CheckerView = {
   /** Whether the player has accepted it. */
@@ -1022,7 +1032,6 @@ export type DrillWish = {
   difficulty?: number | null;
   /** The division. */
   division: Division;
-  /** A position in the common format to practise on, instead of one from bots' play. */
   position?: PartialPosition | null;
   /** The rulebook. */
   rules: Book;
@@ -1040,6 +1049,9 @@ export type Due = {
   /** The parts that use it. */
   used_in: PartName[];
 };
+
+/** What a player owes while Solutions are written. */
+export type Duty = "must" | "may" | "waits" | "presented" | "nothing";
 
 /** A book and a division by which lessons are taken; as text `BOOK~DIVISION`. */
 export type Edition = {
@@ -1506,7 +1518,7 @@ export type Fairness = {
 /** How a mistake is pointed out. */
 export type FindBy = "place" | "reason";
 
-/** What is true of a stand. */
+/** What is true of a position. */
 export type Finding = {
   /** If a challenge was right: whether every other move loses, too. */
   forced: boolean;
@@ -1554,15 +1566,22 @@ export type Fulfilled = {
   entry: number;
 };
 
+/** What everybody gets. */
+export type Gains = {
+  /** If the Third Party writes nothing. */
+  alone: Record<string, number>;
+  /** If the Third Party has a right Solution too; the same as `alone` if that cannot be. */
+  too: Record<string, number>;
+};
+
 export type Game = "equations" | "onsets" | "wff";
 
 /** A game of an event as the overview has it. */
-export type TableSizes = { threes: number; twos: number };
 export type GameInfo = {
-  /** The tables that those who are here fill. */
-  fit: TableSizes;
   /** The clock of the room, while a round is on. */
   clock?: RoomClock;
+  /** The tables that those who are here fill. */
+  fit: TableSizes;
   /** Its id. */
   id: string;
   /** How many players it has. */
@@ -1776,12 +1795,14 @@ export type Happening = {
   reason: string;
 } | {
   event: "working-together";
+  /** Whether both checkers now do: the next attempt of either is the one chance of both (MR-50). */
   joint?: boolean;
 } | {
   event: "ambiguity-proved";
   revision?: Revision;
 } | {
   event: "ambiguity-failed";
+  /** Whether it was the one chance of both checkers. */
   joint?: boolean;
   revision?: Revision;
 } | {
@@ -1819,6 +1840,7 @@ export type Happening = {
 } | {
   against: Name;
   code?: string;
+  /** The cube that was moved, if a move was charged. */
   cube?: Cube;
   event: "charge-upheld";
 } | {
@@ -2881,14 +2903,22 @@ export type PaperView = {
   declined: boolean;
   /** What the player owes. */
   duty: Duty;
-  /** What it is worth to the player, who may still write it. */
-  worth?: PaperWorth;
   /** Whose. */
   player: Name;
   /** Whether something was presented. */
   presented: boolean;
   /** What was presented, if the viewer may see it. */
   submission?: Submission;
+  /** What it is worth to the player, who may still write it. */
+  worth?: PaperWorth;
+};
+
+/** What a paper is worth to whoever may write it. */
+export type PaperWorth = {
+  /** With a right Solution. */
+  right: number;
+  /** Without one; for a Third Party, with a wrong one. */
+  without: number;
 };
 
 /** A part of a Solution. */
@@ -2901,6 +2931,24 @@ export type Part = {
 
 /** The name of a part of a Solution. */
 export type PartName = "solution" | "restrictions" | "set-name";
+
+/** As much of a position as is not said elsewhere. A section that is left out has no cubes. */
+export type PartialPosition = {
+  division?: Division;
+  forbidden?: string;
+  goal?: string;
+  permitted?: string;
+  required?: string;
+  resources?: string;
+  rules?: Book;
+  /** The season, if lists of variations alternate. */
+  season?: string;
+  /** The occasion for writing. */
+  situation?: Situation;
+  /** The cards of ON-SETS. */
+  universe?: string;
+  variations?: Variation[];
+};
 
 /** A penalty on the score sheet. */
 export type Penalty = {
@@ -3777,15 +3825,11 @@ export type Replay = {
   rules: Book;
   /** The season, for the list of variations. */
   season?: string;
+  /** The score sheet at the end of the record. The number of a step's shake, less one, is its place there. */
+  sheet: Sheet;
   /** Every step that is worth showing. */
   steps: Step[];
-  sheet: Sheet;
 };
-export type PartialPosition = { rules?: Book; division?: Division; season?: string; variations?: Variation[]; goal?: string; required?: string; permitted?: string; forbidden?: string; resources?: string; universe?: string; situation?: Situation };
-export type Duty = "must" | "may" | "waits" | "presented" | "nothing";
-export type Gains = { alone: Record<string, number>; too: Record<string, number> };
-export type ChallengeWorth = { third?: Name; right: Gains; wrong: Gains };
-export type PaperWorth = { right: number; without: number };
 
 /** What a learner answers. */
 export type Reply = {
@@ -4030,7 +4074,7 @@ export type RuleCard = {
 
 /** A rulebook. */
 export type RulebookInfo = {
-  goal_cubes?: Cube[];
+  /** Every card, if cards are dealt. */
   cards?: string[];
   /** How many cubes are rolled. */
   cubes: number;
@@ -4040,6 +4084,8 @@ export type RulebookInfo = {
   faces: Cube[][];
   /** The game. */
   game: Game;
+  /** The cubes of which a Goal is built, if not of all. */
+  goal_cubes?: Cube[];
   /** Its name in documents. */
   rules: Book;
   /** Whether its lists of variations alternate from season to season. */
@@ -4419,8 +4465,6 @@ export type ShakeReview = {
 
 /** The shake in progress. */
 export type ShakeView = {
-  /** The cubes of the Goal in order, with their colours, which its text may lack. */
-  goal_cubes?: Cube[];
   /** Who challenged. */
   challengers: Name[];
   /** Whose Solution is being checked. */
@@ -4431,6 +4475,8 @@ export type ShakeView = {
   forbidden: Cube[];
   /** The Goal as it lies. */
   goal: string;
+  /** The cubes of the Goal in order, with their colours, which its text may lack. */
+  goal_cubes?: Cube[];
   /** The last Mover. */
   mover?: Name;
   /** What was done illegally and may still be charged; only a judge sees it. */
@@ -5151,6 +5197,14 @@ export type TableResult = {
   totals: Record<string, number>;
 };
 
+/** How many tables of which size (TD-5). */
+export type TableSizes = {
+  /** Tables of three. */
+  threes: number;
+  /** Tables of two. */
+  twos: number;
+};
+
 /** A number that a variation asks for. */
 export type Tally = {
   /** The cube that it is about. */
@@ -5560,20 +5614,20 @@ export type View = {
   block: Name[];
   /** Who has cried illegal procedure and must still say which. */
   charging?: Name;
-  /** Who reached for it at the same moment, until somebody has ruled whether both hold it. */
-  contender?: Name;
   /** The moment up to which the clock has run. */
   clock: Moment;
+  /** Who reached for it at the same moment, until somebody has ruled whether both hold it. */
+  contender?: Name;
   /** When the running time ends: that of the task, or that for stating a challenge while the block is held. */
   deadline?: Moment;
-  /** When the round ends. */
-  round_ends: Moment;
   /** The division. */
   division: Division;
   /** Where the match stands. */
   phase: Phase;
   /** Who is there, clockwise. */
   players: PlayerView[];
+  /** When the round ends. */
+  round_ends: Moment;
   /** The rulebook. */
   rules: Book;
   /** The season, for the list of variations. */
