@@ -266,7 +266,7 @@ fn what_eyes_gave_up_is_left_alone_for_a_turn() {
         assert_eq!(look(&mut insight, &later, 0).1, 1, "{later:?}");
         assert_eq!(look(&mut insight, &layout, 1).1, 1, "{layout:?}");
     }
-    assert!(given_up > 10, "{given_up}");
+    assert!(given_up > 5, "{given_up}");
 }
 
 #[test]

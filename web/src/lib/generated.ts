@@ -4925,7 +4925,7 @@ export type SprintText = {
   /** The cards that lie there. */
   universe?: string;
   /** The variations in effect. */
-  variations: Record<string, Json>[];
+  variations: Variation[];
 };
 
 /** The states of a table, the same everywhere (design, section 2). */

@@ -34,7 +34,7 @@ export type Told = Pick<PuzzleAnswered, "right" | "reasons"> &
   Partial<Pick<PuzzleAnswered, "trap" | "decisions" | "after" | "explained">>;
 export type Tap = { move: Laying } | { accept: boolean } | G.PaperReason | { call: boolean } | { value: string };
 /** An expression that a sprint asks about. */
-export type SprintText = Omit<G.SprintText, "variations"> & { variations: Variation[] };
+export type SprintText = G.SprintText;
 export type RunPage = Omit<G.RunPage, "puzzle" | "taps" | "text"> & {
   puzzle?: PuzzleShown;
   text?: SprintText;

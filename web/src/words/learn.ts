@@ -1,19 +1,18 @@
 // The words of lessons: the map, the steps, what the coach's page says around them, and the bar at a lesson's table.
+import type { Edition } from "../lib/generated";
 import type { Book, Game } from "../lib/protocol";
 import { DIVISIONS, GAMES } from "./names";
 
-type Edition = { rules: Book; division: string };
-/** The books as lessons call them. */
-const BOOKS: Record<Book, string> = {
-  "equations-basic-mlag-2019": "Basic, MLAG 2019-20",
-  "equations-adventurous-mlag-2018": "Adventurous, MLAG 2018-19",
-  "onsets-agloa-2024": "AGLOA 2024-25",
-  "onsets-mlag-2017": "MLAG 2017-18",
-  "wff-mlag-2017": "MLAG 2017-18",
+/** The books as lessons call them, and their games: the map loads no rulebooks. */
+const BOOKS: Record<Book, { game: Game; called: string }> = {
+  "equations-basic-mlag-2019": { game: "equations", called: "Basic, MLAG 2019-20" },
+  "equations-adventurous-mlag-2018": { game: "equations", called: "Adventurous, MLAG 2018-19" },
+  "onsets-agloa-2024": { game: "onsets", called: "AGLOA 2024-25" },
+  "onsets-mlag-2017": { game: "onsets", called: "MLAG 2017-18" },
+  "wff-mlag-2017": { game: "wff", called: "MLAG 2017-18" },
 };
-const edition = ({ rules, division }: Edition): string => `${DIVISIONS[division] ?? division} · ${BOOKS[rules]}`;
-/** The mat of a book; the name of a book begins with its game. */
-const matOf = ({ rules }: Edition): string => GAMES[rules.split("-")[0] as Game].title;
+const edition = ({ rules, division }: Edition): string => `${DIVISIONS[division]} · ${BOOKS[rules].called}`;
+const matOf = ({ rules }: Edition): string => GAMES[BOOKS[rules].game].title;
 const count = (n: number, one: string) => (n === 1 ? `1 ${one}` : `${n} ${one}s`);
 
 export const LEARN = {
@@ -41,7 +40,7 @@ export const LEARN = {
   editions: "Book and division",
   edition,
   /** The match has a mat for each game. */
-  matEdition: (one: Edition) => `${matOf(one)} · ${BOOKS[one.rules]}`,
+  matEdition: (one: Edition) => `${matOf(one)} · ${BOOKS[one.rules].called}`,
   asWritten: (note: string) => `As written: ${note}`,
   missing: (n: number) =>
     `${count(n, "lesson")} of this path ${n === 1 ? "has" : "have"} no version for it and will open as written.`,

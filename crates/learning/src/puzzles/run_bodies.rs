@@ -116,7 +116,7 @@ pub struct SprintText {
     /// The division.
     pub division: Division,
     /// The variations in effect.
-    #[cfg_attr(feature = "schema", schema(value_type = Vec<Object>))]
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<referee::Variation>))]
     pub variations: Vec<Value>,
     /// The cards that lie there.
     #[serde(skip_serializing_if = "Option::is_none")]
