@@ -156,7 +156,7 @@ fn json_is_the_answer_of_the_protocol() {
     assert_eq!(check.code, 1);
     assert_eq!(
         check.out,
-        "{\"id\":null,\"verdict\":\"incorrect\",\"reasons\":[{\"code\":\"ambiguous\",\"rule\":\"VII-B-6\",\"message\":\"Grouped as \
+        "{\"id\":null,\"verdict\":\"incorrect\",\"reasons\":[{\"class\":\"ambiguity\",\"code\":\"ambiguous\",\"rule\":\"VII-B-6\",\"message\":\"Grouped as \
          B ∪ (G - R) it is 6, and the Goal is 3.\",\"place\":{\"field\":\"solutions[0].set_name\",\"start\":0,\"end\":9},\
          \"witness\":{\"kind\":\"grouping\",\"lines\":[\"B ∪ (G - R)\"],\"value\":\"6\"}}]}\n"
     );
