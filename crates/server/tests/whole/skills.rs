@@ -55,19 +55,19 @@ async fn what_is_hard_for_somebody_and_right_twice_in_a_row_is_easy() {
         for id in PLAYERS {
             let person = player(&server, id);
             let step = json!({ "id": day.to_string(), "answer": { "kind": "choose", "picked": [0] } });
-            let done = person.ask("POST", "/api/lessons/eb-05/steps/2", step).await.unwrap();
+            let done = person.ask("POST", "/api/lessons/eb-06/steps/2", step).await.unwrap();
             assert_eq!(done.json()["right"], true, "{done:?}");
             let answer = json!({ "id": "a", "answer": right(&puzzle(id_of_puzzle)), "ms": 9 });
             let path = format!("/api/puzzles/{id_of_puzzle}/answers");
             let solved = person.ask("POST", &path, answer).await.unwrap();
             assert_eq!(solved.json()["right"], true, "{solved:?}");
             if day == 0 {
-                first.push(skill_row(&store, id, "eq.now").await.day);
+                first.push(skill_row(&store, id, "eq.impossible").await.day);
             }
         }
         server.put_clock_forward(2 * DAY);
     }
-    for skill in ["eq.now", "eq.safe-move"] {
+    for skill in ["eq.impossible", "eq.safe-move"] {
         let ana = skill_row(&store, "ana", skill).await;
         assert_eq!(ana.recent, "22", "{skill}");
         assert!(remembers(&ana, first[0], [Grade::Good, Grade::Easy]), "{ana:?}");

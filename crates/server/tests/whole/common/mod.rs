@@ -8,6 +8,7 @@ pub(crate) mod slow_line;
 pub(crate) mod solved;
 
 use std::path::Path;
+use std::time::Duration;
 
 use serde_json::{Value, json};
 use server::client::{Person, Socket};
@@ -44,9 +45,16 @@ pub(crate) fn config(data: &Directory, limited: Limited) -> Config {
         bank: None,
         copy_to: None,
         peer: server::Peer::default(),
-        drain: std::time::Duration::ZERO,
+        drain: Duration::ZERO,
         trusted: Vec::new(),
     }
+}
+
+/// Lets time pass for the server and everybody in the test, without waiting for it. Only for tests on one thread.
+pub(crate) async fn passes(time: Duration) {
+    tokio::time::pause();
+    tokio::time::advance(time).await;
+    tokio::time::resume();
 }
 
 pub(crate) async fn person(server: &Server, nickname: &str) -> Person {
