@@ -200,6 +200,11 @@ async fn a_packed_log_takes_a_small_part_of_the_room() {
             let address = here.database(&format!("sizes_{}", rules.replace('-', "_"))).unwrap();
             let store = Postgres::open(&address).await.unwrap();
             let database = PgPool::connect(&address).await.unwrap();
+            // Whatever the database does in the background still sees rows that are gone, and so they stay in the file.
+            for table in ["entries", "packed"] {
+                let quiet = format!("ALTER TABLE {table} SET (autovacuum_enabled = false)");
+                sqlx::query(sqlx::AssertSqlSafe(quiet)).execute(&database).await.unwrap();
+            }
             let in_postgres = sizes(&store, &played, copies, async || {
                 for vacuum in ["VACUUM FULL entries", "VACUUM FULL packed"] {
                     sqlx::query(vacuum).execute(&database).await.unwrap();
