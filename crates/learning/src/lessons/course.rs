@@ -10,6 +10,7 @@ use super::edition::{Edition, Without, read_over};
 use super::engine::Fault;
 use super::file::{Fields, Lesson, LessonTask, Step, Subject, read};
 use super::key::Key;
+use super::search::Search;
 use super::show::{Revealed, Say, ShownLesson};
 use super::terms::{Terms, unknown_terms};
 use crate::explain::{Explanation, explain_all};
@@ -220,7 +221,8 @@ impl Course {
     /// Marks an answer to a step, counted from 1.
     pub fn mark(&self, id: &str, step: usize, reply: &Reply) -> Result<Marked, NoMark> {
         let (kept, index) = self.step(id, step).ok_or_else(no_such_step)?;
-        mark(&kept.lesson, &kept.lesson.steps[index], kept.key(index)?, reply)
+        let mut search = Search::of_an_answer();
+        mark(&kept.lesson, &kept.lesson.steps[index], kept.key(index)?, reply, &mut search)
     }
 
     /// Marks an answer to a step, counted from 1, and explains what the judge has against it, in this reading (LC-83). A mistake for which
