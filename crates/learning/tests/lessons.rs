@@ -292,6 +292,11 @@ fn a_goal_that_is_not_decided_soon_is_not_marked() {
     let laid = |step: usize, goal: &str| course.mark("eb-08", step, &Reply::Goal { goal: goal.to_owned() });
     assert!(matches!(laid(3, "k9k9k9"), Err(NoMark::Undecided)), "{:?}", laid(3, "k9k9k9"));
     assert!(matches!(laid(5, "k9k9k9"), Err(NoMark::Undecided)));
+    // Under some variations there is no end to what can be tried.
+    for (id, goal) in [("ev-multiple-operations", "g4g5"), ("ev-powers-of-base", "k7k8")] {
+        let marked = Course::ours().mark(id, 7, &Reply::Goal { goal: goal.to_owned() });
+        assert!(matches!(marked, Err(NoMark::Undecided)), "{id}: {marked:?}");
+    }
     // What is found soon is marked, however wide the roll, and so is what is no Goal at all.
     assert!(laid(3, "r1").unwrap().right);
     assert!(!laid(5, "r1").unwrap().right);

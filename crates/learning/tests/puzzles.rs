@@ -487,7 +487,8 @@ fn hints_follow_what_is_written_in_every_kind_of_puzzle() {
                 let mut key = puzzle.witness.clone().unwrap();
                 key.remove("proof");
                 assert_eq!(plain(2, Some(&key)), plain(2, None), "{name}");
-                if shelf.game() != Game::Equations {
+                // Variations may give a digit another meaning.
+                if shelf.game() != Game::Equations || !puzzle.variations.is_empty() {
                     continue;
                 }
                 let there = format!("{:?}{:?}", puzzle.position, puzzle.twin);
