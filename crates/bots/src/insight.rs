@@ -236,10 +236,13 @@ impl Insight {
 
     /// Solutions up to a limit and within a budget.
     pub fn list(&self, layout: &Layout, situation: Situation, limit: usize, work: Work) -> Listed {
-        let nothing = Listed { found: Vec::new(), complete: false };
-        self.craft
-            .as_ref()
-            .map_or(nothing, |craft| craft.list(layout, situation, limit, &mut craft.steps(work)))
+        let Some(craft) = &self.craft else {
+            return Listed { found: Vec::new(), complete: false, spent: 0 };
+        };
+        let mut steps = craft.steps(work);
+        let all = steps.left();
+        let listed = craft.list(layout, situation, limit, &mut steps);
+        Listed { spent: cost(work, all, steps.left()), ..listed }
     }
 
     /// Whether there is a Solution of at most `longest` cubes; it says "none" only if that is proved.
@@ -254,7 +257,7 @@ impl Insight {
         let mut steps = craft.steps(work);
         let all = steps.left();
         let answer = craft.within(layout, situation, longest, &mut steps);
-        self.pay(work, all, steps.left());
+        self.spent += cost(work, all, steps.left());
         answer
     }
 
@@ -401,12 +404,6 @@ impl Insight {
         left_alone.then_some(SearchAnswer::Undecided)
     }
 
-    /// Notes the cost of a search that was given this many steps and had so many left.
-    fn pay(&mut self, work: Work, given: u64, left: u64) {
-        let thousandths = work.0.saturating_mul(1_000);
-        self.spent += (given - left).saturating_mul(thousandths) / given.max(1);
-    }
-
     fn search(&mut self, layout: &Layout, situation: Situation, eyes: Eyes, work: Work) -> SearchAnswer {
         let faces = self.faces();
         let Some(craft) = &mut self.craft else { return SearchAnswer::Undecided };
@@ -418,7 +415,7 @@ impl Insight {
         let mut steps = craft.steps(work);
         let all = steps.left();
         let answer = craft.solve(&narrow, situation, eyes.longest, &mut steps);
-        self.pay(work, all, steps.left());
+        self.spent += cost(work, all, steps.left());
         self.cut_off += u64::from(answer == SearchAnswer::Undecided);
         match answer {
             // Cubes may be used again, or two Solutions are presented. What is found first is about as short as any, so
@@ -427,6 +424,12 @@ impl Insight {
             answer => answer,
         }
     }
+}
+
+/// The cost of a search that was given this many steps and had so many left, in millionths of a second.
+fn cost(work: Work, given: u64, left: u64) -> u64 {
+    let thousandths = work.0.saturating_mul(1_000);
+    (given - left).saturating_mul(thousandths) / given.max(1)
 }
 
 /// Stop and Impossible ask the same question: every Resource cube may be used.

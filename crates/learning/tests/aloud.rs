@@ -107,14 +107,12 @@ struct Made {
 
 /// The moves of a shake that bots play: the number chooses the book, the division, the levels and the dice.
 fn shake(number: u64) -> Vec<Made> {
-    /// The expert is left out because it takes several times as long as the master.
-    const SEATS: [usize; 4] = [0, 1, 2, 4];
     let mut dice = Dice::stream(21, number);
     let books: Vec<_> = mat::RULEBOOKS.to_vec();
     let book = books[number as usize % books.len()];
     let division = *dice.pick(book.divisions);
     let seats = 2 + usize::from(dice.chance(30));
-    let levels: Vec<&'static Level> = (0..seats).map(|_| &LEVELS[*dice.pick(&SEATS)]).collect();
+    let levels: Vec<&'static Level> = (0..seats).map(|_| dice.pick(&LEVELS)).collect();
     let contest = Contest::new(book.name, division.name(), &levels, 1).unwrap();
     let record = contest.play(dice.bits()).record;
     let (judge, mut made) = (desk::judge(), Vec::new());

@@ -124,6 +124,69 @@ fn of_two_ways_with_the_same_cubes_the_one_that_was_begun_is_followed() {
     );
 }
 
+/// Goal 5 with B, R, G, ∪ and ∩, all Required: (B ∩ G) ∪ R and (R ∩ G) ∪ B name five cards, and nothing else does.
+fn of_five(begun: &str) -> Ladder {
+    let position = fields(json!({
+        "rules": "onsets-agloa-2024", "division": "elementary", "variations": [],
+        "universe": "BG BGY RG R RY B BY", "goal": "5", "required": "B R G ∪ ∩", "resources": "Y -",
+    }));
+    let draft = fields(json!({ "solutions": [{ "set_name": begun }] }));
+    Ladder::of(&position, Situation::Impossible, Some(&draft)).unwrap()
+}
+
+#[test]
+fn a_set_that_was_begun_is_kept() {
+    // B ∩ G has two cards and R three; R ∩ G has one card and B four.
+    for (begun, cards) in [
+        ("B ∩ G", ["two cards", "three cards"]),
+        ("(G ∩ B", ["two cards", "three cards"]),
+        ("(R ∩ G) ∪", ["one card", "four cards"]),
+        ("G ∩ R", ["one card", "four cards"]),
+    ] {
+        let ladder = of_five(begun);
+        assert_eq!(ladder.blocked, None, "{begun}");
+        assert!(cards.iter().any(|cards| ladder.rungs[1].plain.contains(cards)), "{begun}: {ladder:?}");
+    }
+    // Nonsense has hints, too.
+    for nonsense in ["(".repeat(40_000), "B ∪ ".repeat(5_000), "⊆ = )(".to_owned()] {
+        assert!(!of_five(&nonsense).rungs.is_empty());
+    }
+    let neither = of_five("(B ∪ G");
+    assert_eq!(
+        neither.blocked.unwrap().plain,
+        "The ways that were found do not make B ∪ G first. Try another beginning."
+    );
+}
+
+#[test]
+fn a_premise_that_was_written_is_kept_or_named() {
+    let position = fields(json!({
+        "rules": "wff-mlag-2017", "division": "elementary", "variations": [],
+        "goal": "q", "required": "C", "permitted": "C p p q o", "resources": "s A",
+    }));
+    let of = |solution: &str| {
+        let draft = fields(json!({ "solution": solution }));
+        Ladder::of(&position, Situation::Impossible, Some(&draft)).unwrap()
+    };
+    assert_eq!(of("Cpq /").blocked, None);
+    assert_eq!(
+        of("Cqp /").blocked.unwrap().plain,
+        "The ways that were found do without Cqp. Try another beginning."
+    );
+}
+
+/// LC-9: however wide a roll is, a ladder is made within its budget, and says nothing that was not found out.
+#[test]
+fn a_wide_roll_has_hints_or_none_but_no_untrue_ones() {
+    let position = fields(json!({
+        "rules": "equations-basic-mlag-2019", "division": "middle", "variations": [], "goal": "999",
+        "required": "0", "resources": "0 0 0 1 1 1 1 + + - - x x ÷ ÷ * * √ √",
+    }));
+    let draft = fields(json!({ "equation": "(1+1" }));
+    let ladder = Ladder::of(&position, Situation::Impossible, Some(&draft)).unwrap();
+    assert_eq!(plain(&ladder), Vec::<&str>::new());
+}
+
 /// The proof of Cpr from Cpq and Cqr, as far as it is written.
 fn of_chain(written: &[&str]) -> Ladder {
     let position = fields(json!({

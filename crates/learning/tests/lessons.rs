@@ -1,7 +1,7 @@
 //! The lessons of the repository: the engine agrees with every belief in them, learners get what the specification says, and a
 //! faulty file is refused.
 
-use learning::lessons::{Course, Lesson, Marked, Reply, Subject, TruthName, read};
+use learning::lessons::{Course, Lesson, Marked, NoMark, Reply, Subject, TruthName, read};
 use mat::Section;
 use serde_json::{Value, json};
 
@@ -280,6 +280,35 @@ fn every_kind_of_answer_is_marked_by_the_engine() {
         let reply: Reply = serde_json::from_value(reply).unwrap();
         assert!(Course::ours().mark(id, step, &reply).is_err(), "{id} {step}");
     }
+}
+
+/// LC-9: what an answer asks is searched for within one small budget; what it does not decide is no answer, and no fault of ours.
+#[test]
+fn a_goal_that_is_not_decided_soon_is_not_marked() {
+    // A wide roll: from noughts and ones no 999 can be made, but there is much to try.
+    let wide = "r0 r0 b0 b0 r1 r1 b1 b1 r+ r+ r- r- bx bx b÷ b÷ g* g* g√ g√ k9 k9 k9";
+    let text = text_of("eb-08").replace("r1 r2 b3 bx g4 g5 r+ k7 k8", wide);
+    let course = Course::of(&[("eb-08", &text)], "path = []", "", "");
+    let laid = |step: usize, goal: &str| course.mark("eb-08", step, &Reply::Goal { goal: goal.to_owned() });
+    assert!(matches!(laid(3, "k9k9k9"), Err(NoMark::Undecided)), "{:?}", laid(3, "k9k9k9"));
+    assert!(matches!(laid(5, "k9k9k9"), Err(NoMark::Undecided)));
+    // Under some variations there is no end to what can be tried.
+    for (id, goal) in [("ev-multiple-operations", "g4g5"), ("ev-powers-of-base", "k7k8")] {
+        let marked = Course::ours().mark(id, 7, &Reply::Goal { goal: goal.to_owned() });
+        assert!(matches!(marked, Err(NoMark::Undecided)), "{id}: {marked:?}");
+    }
+    // What is found soon is marked, however wide the roll, and so is what is no Goal at all.
+    assert!(laid(3, "r1").unwrap().right);
+    assert!(!laid(5, "r1").unwrap().right);
+    assert!(!laid(3, "r1r+").unwrap().right);
+}
+
+#[test]
+fn what_is_too_short_is_shown() {
+    let short = marked("eb-08", 5, json!({ "kind": "goal", "goal": "b3" }));
+    assert_eq!((short.right, short.witness), (false, None));
+    let said = short.said.unwrap();
+    assert!(said.starts_with("Three cubes are enough for that one: ") && !said.contains(": ."), "{said}");
 }
 
 #[test]

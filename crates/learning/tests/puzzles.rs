@@ -5,7 +5,7 @@ use learning::puzzles::{
     Selection, Shelf, mine, themes,
 };
 use mat::{Game, Section, Situation};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 fn shelf(name: &str) -> &'static Shelf {
     Shelf::named(name).unwrap()
@@ -469,6 +469,42 @@ fn a_paper_can_be_rejected_for_its_fault_and_for_others_that_do_not_hold() {
     }
     // The place gives nothing away.
     assert!(places.iter().all(|count| 4 * count > places.iter().sum::<usize>() / 2), "{places:?}");
+}
+
+/// LC-81: wherever something is written, hints begin with what cannot be kept of it.
+#[test]
+fn hints_follow_what_is_written_in_every_kind_of_puzzle() {
+    let mut blocked = 0;
+    for shelf in &SHELVES {
+        let puzzles = shelf.starter().puzzles;
+        for kind in [PuzzleKind::Shortest, PuzzleKind::Name, PuzzleKind::Now, PuzzleKind::Impossible] {
+            for puzzle in puzzles.iter().filter(|puzzle| puzzle.kind == kind).take(3) {
+                let name = format!("{} {}", puzzle.id, kind.name());
+                let plain = |number: usize, draft: Option<&Map<String, Value>>| {
+                    puzzle.hint(number, draft).unwrap().unwrap().plain
+                };
+                // The key itself can be kept; once its proof is begun, hints are about that.
+                let mut key = puzzle.witness.clone().unwrap();
+                key.remove("proof");
+                assert_eq!(plain(2, Some(&key)), plain(2, None), "{name}");
+                // Variations may give a digit another meaning.
+                if shelf.game() != Game::Equations || !puzzle.variations.is_empty() {
+                    continue;
+                }
+                let there = format!("{:?}{:?}", puzzle.position, puzzle.twin);
+                let Some(absent) = ('0'..='9').find(|digit| !there.contains(*digit)) else { continue };
+                let draft = Map::from_iter([("equation".to_owned(), absent.to_string().into())]);
+                for number in 1..=HINTS {
+                    let hint = plain(number, Some(&draft));
+                    let first =
+                        format!("The ways that were found do without the {absent}. Try another beginning. ");
+                    assert!(hint.starts_with(&first) && hint.len() > first.len(), "{name}: {hint}");
+                    blocked += 1;
+                }
+            }
+        }
+    }
+    assert!(blocked > 40, "{blocked}");
 }
 
 #[test]

@@ -177,6 +177,8 @@ pub struct Listed {
     pub found: Vec<Arc<Witness>>,
     /// Whether everything has been seen.
     pub complete: bool,
+    /// What the search cost, as [`Insight::spent`](crate::Insight::spent) counts it.
+    pub spent: u64,
 }
 
 impl Listed {
@@ -280,7 +282,7 @@ fn listing<G: CubeGame>(
 ) -> Listed {
     let complete = solutions.complete && solutions.found.len() < limit;
     let found = solutions.found.iter().map(|found| Arc::new(witness::<G>(craft, layout, found))).collect();
-    Listed { found, complete }
+    Listed { found, complete, spent: 0 }
 }
 
 /// The verdict of a game.

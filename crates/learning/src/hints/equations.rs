@@ -1,11 +1,12 @@
 //! Hints for Equations.
 
-use bots::{Bag, FaceKind, Layout, SearchAnswer, Witness};
+use bots::{Bag, FaceKind, Layout, SearchAnswer};
 use mat::draft::Branch;
 use mat::{Situation, Verdict};
 
-use super::shape::{makes, papers, tree};
+use super::shape::{Part, bracketed, makes, papers, part_of, shapes_of, tree};
 use super::{Asked, Way};
+use crate::document;
 use crate::lessons::Say;
 use crate::voice::hint;
 
@@ -20,7 +21,7 @@ pub(super) fn way(asked: &mut Asked<'_>) -> (Option<Way>, Option<Say>) {
     let whole = asked.drafted;
     let blocked = match fixed(&asked.layout, asked.situation, &whole) {
         Ok((layout, situation)) => match asked.look(&layout, situation) {
-            SearchAnswer::Found(witness) => return alike(asked, way_of(&witness)),
+            SearchAnswer::Found(witness) => return alike(asked, Way::of(&witness)),
             SearchAnswer::None => return without_a_cube(asked, &whole),
             SearchAnswer::Undecided => return asked.nearest(),
         },
@@ -50,28 +51,39 @@ fn without_a_cube(asked: &mut Asked<'_>, whole: &Bag) -> (Option<Way>, Option<Sa
 
 fn found(asked: &mut Asked<'_>, layout: &Layout, situation: Situation) -> Option<Way> {
     let answer = asked.look(layout, situation);
-    Some(way_of(answer.witness()?))
-}
-
-fn way_of(witness: &Witness) -> Way {
-    Way { submission: witness.submission.clone(), used: witness.used }
+    Some(Way::of(answer.witness()?))
 }
 
 /// With the same cubes there may be a Solution that has the parts which are written already.
 fn alike(asked: &Asked<'_>, first: Way) -> (Option<Way>, Option<Say>) {
-    let begun = parts_begun(asked);
-    let mut shapes = Vec::new();
-    if let Some(root) = tree(&papers(asked, &first.submission), "equation") {
-        shapes_of(&root, &mut shapes);
-    }
-    let Some((lacking, _)) = begun.iter().find(|(_, shape)| !shapes.contains(shape)) else {
+    let (begun, shapes) = (begun(asked), shapes(asked, &first));
+    let Some(lacking) = begun.iter().find(|part| !shapes.contains(&part.shape)) else {
         return (Some(first), None);
     };
-    let parts: Vec<&str> = begun.iter().map(|(text, _)| text.as_str()).collect();
+    let parts: Vec<&str> = begun.iter().map(|part| part.text.as_str()).collect();
     match of_parts(asked, &first, &parts) {
         Some(way) => (Some(way), None),
-        None => (Some(first), hint("part-unproved", &[("value", lacking)])),
+        None => (Some(first), hint("part-unproved", &[("value", &lacking.text)])),
     }
+}
+
+/// The shapes of the parts of a Solution.
+pub(super) fn shapes(asked: &Asked<'_>, way: &Way) -> Vec<String> {
+    let mut shapes = Vec::new();
+    if let Some(root) = tree(&papers(asked, &way.submission), "equation") {
+        shapes_of(&root, &mut shapes);
+    }
+    shapes
+}
+
+/// The parts of the Solution as far as it is written.
+pub(super) fn begun(asked: &Asked<'_>) -> Vec<Part> {
+    let line = asked.draft.map_or("", |draft| document::text(draft, "equation"));
+    let read = |text: &str| {
+        let equation = format!("{text} = {}", asked.layout.goal);
+        papers(asked, &[("equation".to_owned(), equation.into())].into_iter().collect())
+    };
+    bracketed(line.split('=').next().unwrap_or_default(), |text| part_of(text, "equation", read))
 }
 
 /// A Solution of the same cubes in which these parts stand as they are written, if there are few ways to put it together.
@@ -125,55 +137,6 @@ fn put_together(parts: &[String], signs: &[char], lines: &mut Vec<String>) {
 /// A line without the brackets around all of it.
 fn bare(line: &str) -> &str {
     line.strip_prefix('(').and_then(|line| line.strip_suffix(')')).unwrap_or(line)
-}
-
-/// The parts of a line that may be half written, each with its shape: what is in brackets, closed or not, but not what lies within
-/// one of them.
-fn parts_begun(asked: &Asked<'_>) -> Vec<(String, String)> {
-    let line = asked.line.split('=').next().unwrap_or_default();
-    let (mut open, mut inside) = (Vec::new(), Vec::new());
-    for (at, letter) in line.char_indices() {
-        match letter {
-            '(' => open.push(at + 1),
-            ')' => inside.extend(open.pop().map(|from| from..at)),
-            _ => {}
-        }
-    }
-    inside.extend(open.into_iter().map(|from| from..line.len()));
-    inside.sort_by_key(|range| (range.start, std::cmp::Reverse(range.end)));
-    let mut parts: Vec<(std::ops::Range<usize>, (String, String))> = Vec::new();
-    for range in inside {
-        let within = parts.last().is_some_and(|(last, _)| range.end <= last.end);
-        if let Some(part) = part_of(asked, &line[range.clone()]).filter(|_| !within) {
-            parts.push((range, part));
-        }
-    }
-    parts.into_iter().map(|(_, part)| part).collect()
-}
-
-/// An expression whose brackets may still be open, as it is read, if it can be read in one way only.
-fn part_of(asked: &Asked<'_>, text: &str) -> Option<(String, String)> {
-    let missing = text.matches('(').count().saturating_sub(text.matches(')').count());
-    let text = format!("{}{}", text.trim(), ")".repeat(missing));
-    let equation = format!("{text} = {}", asked.layout.goal);
-    let papers = papers(asked, &[("equation".to_owned(), equation.into())].into_iter().collect());
-    let one = papers.iter().flat_map(|paper| &paper.lines).all(|line| line.readings.len() <= 1);
-    let root = tree(&papers, "equation").filter(|root| one && !root.parts.is_empty())?;
-    Some((text, shape(&root)))
-}
-
-/// A tree as text, the same whatever the order of what is added or multiplied.
-fn shape(branch: &Branch) -> String {
-    let mut parts: Vec<String> = branch.parts.iter().map(shape).collect();
-    if matches!(branch.sign.as_str(), "+" | "x") {
-        parts.sort();
-    }
-    if parts.is_empty() { branch.sign.clone() } else { format!("{}({})", branch.sign, parts.join(" ")) }
-}
-
-fn shapes_of(branch: &Branch, shapes: &mut Vec<String>) {
-    shapes.push(shape(branch));
-    branch.parts.iter().for_each(|part| shapes_of(part, shapes));
 }
 
 enum Unfixed {

@@ -7,16 +7,17 @@ mod proof;
 mod shape;
 mod wff;
 
-use bots::{Bag, Eyes, Insight, Layout, SearchAnswer, Work};
-use mat::{Document, Game, Situation};
+use bots::{Bag, Eyes, Frame, Insight, Layout, SearchAnswer, Witness, Work};
+use mat::{Game, Situation};
 use serde_json::{Map, Value};
 
 use crate::document;
 use crate::lessons::Say;
 use crate::voice::{hint, listed};
 
-/// The work for one ladder, about this many milliseconds in all (LC-9).
-const WORK: Work = Work(60);
+/// What one ladder may cost in all, in millionths of a second of counted work (LC-9), and what one search of it may cost.
+const IN_ALL: u64 = 200_000;
+const EACH: Work = Work(60);
 /// How many Solutions are compared with what was written.
 const COMPARED: usize = 12;
 
@@ -34,10 +35,26 @@ pub struct Ladder {
     pub rungs: Vec<Say>,
 }
 
+/// A Solution that is known already, and what else may be led to.
+pub struct Known<'a> {
+    /// The Solution.
+    pub solution: &'a Fields,
+    /// Exactly the cards that it has to name; if there are none, their number is enough.
+    pub marks: &'a [String],
+    /// Whether another Solution is what is asked for.
+    pub fits: &'a dyn Fn(&Fields) -> bool,
+}
+
 /// What the hints lead to.
 struct Way {
     submission: Fields,
     used: Bag,
+}
+
+impl Way {
+    fn of(witness: &Witness) -> Way {
+        Way { submission: witness.submission.clone(), used: witness.used }
+    }
 }
 
 /// What is known while a ladder is made.
@@ -46,32 +63,22 @@ struct Asked<'a> {
     situation: Situation,
     insight: Insight,
     layout: Layout,
-    /// The cubes of what is written.
+    /// What is written so far, and its cubes.
+    draft: Option<&'a Fields>,
     drafted: Bag,
-    /// The Equation as far as it is written.
-    line: String,
+    /// What was spent on lists of Solutions, as the insight counts it.
+    listing: u64,
 }
 
 impl Ladder {
     /// The ladder for a position.
     pub fn of(position: &Fields, situation: Situation, draft: Option<&Fields>) -> Result<Ladder, String> {
-        let (frame, layout) = document::read(position)?;
-        let mut insight = Insight::new();
-        let game = frame.rules.rulebook().game;
-        // A Solution that stands is kept, and its proof goes on (LC-81).
-        if let Some(draft) =
-            draft.filter(|draft| game == Game::Wff && lacks_only_proof(position, situation, draft))
-        {
-            let (solution, proof) = (document::text(draft, "solution"), document::text(draft, "proof"));
-            let ladder = Ladder::of_proof(position, situation, solution, proof).unwrap_or_default();
-            if !ladder.rungs.is_empty() {
-                return Ok(ladder);
-            }
+        if let Some(ladder) = Ladder::of_begun_proof(position, situation, draft) {
+            return Ok(ladder);
         }
-        insight.open(frame);
-        let drafted = draft.map_or_else(Bag::default, |draft| cubes_of(&insight, game, &layout, draft));
-        let line = draft.map_or("", |draft| document::text(draft, "equation")).to_owned();
-        let mut asked = Asked { position, situation, insight, layout, drafted, line };
+        let (frame, layout) = document::read(position)?;
+        let game = frame.rules.rulebook().game;
+        let mut asked = Asked::of(position, situation, frame, layout, draft);
         let (way, blocked) = match game {
             Game::Equations => equations::way(&mut asked),
             Game::OnSets | Game::Wff => asked.nearest(),
@@ -109,15 +116,36 @@ impl Ladder {
         Ok(ladder)
     }
 
-    /// The ladder that leads to this Solution.
-    pub fn towards(position: &Fields, situation: Situation, solution: &Fields) -> Result<Ladder, String> {
+    /// The ladder that leads to a Solution that is known, or to another that is asked for and is more like what is written.
+    pub fn towards(
+        position: &Fields,
+        situation: Situation,
+        known: &Known<'_>,
+        draft: Option<&Fields>,
+    ) -> Result<Ladder, String> {
+        if let Some(ladder) =
+            Ladder::of_begun_proof(position, situation, draft.filter(|draft| (known.fits)(draft)))
+        {
+            return Ok(ladder);
+        }
         let (frame, layout) = document::read(position)?;
-        let mut insight = Insight::new();
-        insight.open(frame);
-        let mut asked =
-            Asked { position, situation, insight, layout, drafted: Bag::default(), line: String::new() };
-        let way = Way { used: asked.used(solution), submission: solution.clone() };
-        Ok(Ladder { blocked: None, rungs: asked.rungs(&way) })
+        let frame = Frame { marks: known.marks.to_vec(), ..frame };
+        let mut asked = Asked::of(position, situation, frame, layout, draft);
+        let mut ways = vec![Way { used: asked.used(known.solution), submission: known.solution.clone() }];
+        if !asked.drafted.is_empty() {
+            ways.extend(asked.several().into_iter().filter(|way| (known.fits)(&way.submission)));
+        }
+        let (way, blocked) = asked.nearest_of(ways);
+        let rungs = way.map_or_else(Vec::new, |way| asked.rungs(&way));
+        Ok(Ladder { blocked, rungs })
+    }
+
+    /// The ladder for the proof that was begun of a Solution that stands: it is kept, and its proof goes on (LC-81).
+    fn of_begun_proof(position: &Fields, situation: Situation, draft: Option<&Fields>) -> Option<Ladder> {
+        let draft = draft.filter(|draft| lacks_only_proof(position, situation, draft))?;
+        let (solution, proof) = (document::text(draft, "solution"), document::text(draft, "proof"));
+        let ladder = Ladder::of_proof(position, situation, solution, proof).unwrap_or_default();
+        (!ladder.rungs.is_empty()).then_some(ladder)
     }
 }
 
@@ -144,32 +172,82 @@ fn cubes_of(insight: &Insight, game: Game, layout: &Layout, draft: &Fields) -> B
     }
 }
 
-impl Asked<'_> {
+impl<'a> Asked<'a> {
+    fn of(
+        position: &'a Fields,
+        situation: Situation,
+        frame: Frame,
+        layout: Layout,
+        draft: Option<&'a Fields>,
+    ) -> Asked<'a> {
+        let game = frame.rules.rulebook().game;
+        let mut insight = Insight::new();
+        insight.open(frame);
+        let drafted = draft.map_or_else(Bag::default, |draft| cubes_of(&insight, game, &layout, draft));
+        Asked { position, situation, insight, layout, draft, drafted, listing: 0 }
+    }
+
+    /// What the next search may cost.
+    fn work(&self) -> Work {
+        let left = IN_ALL.saturating_sub(self.insight.spent + self.listing);
+        EACH.min(Work(left / 1_000))
+    }
+
     fn look(&mut self, layout: &Layout, situation: Situation) -> SearchAnswer {
-        self.insight.look(layout, situation, Eyes::OPEN, WORK)
+        match self.work() {
+            Work(0) => SearchAnswer::Undecided,
+            work => self.insight.look(layout, situation, Eyes::OPEN, work),
+        }
+    }
+
+    /// Several Solutions.
+    fn several(&mut self) -> Vec<Way> {
+        let listed = self.insight.list(&self.layout, self.situation, COMPARED, self.work());
+        self.listing += listed.spent;
+        listed.found.iter().map(|witness| Way::of(witness)).collect()
     }
 
     /// The Solution that shares most with what is written, and what is in its way.
     fn nearest(&mut self) -> (Option<Way>, Option<Say>) {
-        let mut request = self.position.clone();
-        request.insert("situation".to_owned(), self.situation.name().into());
-        let request = Value::Object(request);
-        let found = Document::new(&request).and_then(|request| {
-            let game = desk::game(self.insight.faces().equipment.game);
-            game.solutions(&request, COMPARED, WORK.0)
-        });
-        let ways = found.unwrap_or_default().into_iter().filter_map(|found| match found {
-            Value::Object(submission) => Some(Way { used: self.used(&submission), submission }),
-            _ => None,
-        });
-        let lacking = |way: &Way| self.drafted.minus(&way.used).total();
-        let best = ways.min_by_key(|way| (lacking(way), way.used.total()));
-        let blocked = best.as_ref().filter(|way| lacking(way) > 0).and_then(|way| {
-            let cube = self.drafted.minus(&way.used).kinds().next()?;
-            let cube = self.insight.faces().cube(cube).face.to_string();
-            hint("blocked-unproved", &[("cube", &cube), ("cubes", &self.written(&self.drafted))])
-        });
-        (best, blocked)
+        let ways = self.several();
+        self.nearest_of(ways)
+    }
+
+    /// Of these Solutions the one that shares most with what is written, cubes first and then parts; and what it cannot keep.
+    fn nearest_of(&self, ways: Vec<Way>) -> (Option<Way>, Option<Say>) {
+        let game = self.insight.faces().equipment.game;
+        let begun = match game {
+            Game::Equations => equations::begun(self),
+            Game::OnSets => onsets::begun(self),
+            Game::Wff => wff::begun(self),
+        };
+        let lost = |way: &Way| -> Vec<&str> {
+            if begun.is_empty() {
+                return Vec::new();
+            }
+            let shapes = match game {
+                Game::Equations => equations::shapes(self, way),
+                Game::OnSets => onsets::shapes(self, way),
+                Game::Wff => wff::shapes(way),
+            };
+            let lost = begun.iter().filter(|part| !shapes.contains(&part.shape));
+            lost.map(|part| part.text.as_str()).collect()
+        };
+        let compared = ways.into_iter().map(|way| (self.drafted.minus(&way.used), lost(&way), way));
+        let best = compared.min_by_key(|(cubes, parts, way)| (cubes.total(), parts.len(), way.used.total()));
+        let Some((cubes, parts, way)) = best else { return (None, None) };
+        let blocked = match (cubes.kinds().next(), parts.first()) {
+            (Some(cube), _) => {
+                let cube = self.insight.faces().cube(cube).face.to_string();
+                hint("blocked-unproved", &[("cube", &cube), ("cubes", &self.written(&self.drafted))])
+            }
+            (None, Some(part)) => {
+                let name = if game == Game::Wff { "named-unproved" } else { "part-unproved" };
+                hint(name, &[("value", part)])
+            }
+            (None, None) => None,
+        };
+        (Some(way), blocked)
     }
 
     /// The cubes of a Solution.
@@ -206,9 +284,10 @@ impl Asked<'_> {
             while rest.permitted.take(kind) || rest.resources.take(kind) {}
             rest
         };
-        for kind in open.kinds().filter(|kind| self.layout.required.count(*kind) == 0) {
+        let required = self.layout.required;
+        for kind in open.kinds().filter(|kind| required.count(*kind) == 0) {
             let rest = without(&self.layout, kind);
-            if self.insight.look(&rest, self.situation, Eyes::OPEN, WORK) == SearchAnswer::None {
+            if self.look(&rest, self.situation) == SearchAnswer::None {
                 return hint("keystone", &[("cube", &faces.face(kind).to_string())]);
             }
         }

@@ -219,7 +219,6 @@ fn missing(asked: &mut Asked<'_>) -> Option<Say> {
 
 #[cfg(test)]
 mod tests {
-    use bots::Insight;
     use serde_json::json;
 
     use super::*;
@@ -242,9 +241,7 @@ mod tests {
 
     fn asked(position: &Fields, situation: Situation) -> Asked<'_> {
         let (frame, layout) = document::read(position).unwrap();
-        let mut insight = Insight::new();
-        insight.open(frame);
-        Asked { position, situation, insight, layout, drafted: Bag::default(), line: String::new() }
+        Asked::of(position, situation, frame, layout, None)
     }
 
     /// Whether the solver finds a Solution.

@@ -1,12 +1,48 @@
 //! Hints for On-Sets.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
-use super::shape::{makes, papers, tree};
+use super::shape::{MOST_BEGUN, Part, bracketed, is_open, makes, papers, part_of, shapes_of, tree};
 use super::{Asked, Way};
 use crate::document;
 use crate::lessons::Say;
 use crate::voice::{counted, hint};
+
+/// The parts of the Solutions as far as they are written: whole lines where they can be read, or else what is in brackets.
+pub(super) fn begun(asked: &Asked<'_>) -> Vec<Part> {
+    let solutions = asked.draft.and_then(|draft| draft.get("solutions")?.as_array()).into_iter().flatten();
+    let lines = solutions.flat_map(|solution| {
+        let restrictions = solution["restrictions"].as_array().into_iter().flatten();
+        restrictions.chain([&solution["set_name"]]).filter_map(Value::as_str)
+    });
+    let part = |text: &str| {
+        let is_restriction = text.contains(['=', '⊆']);
+        let field = if is_restriction { "restrictions[0]" } else { "set_name" };
+        part_of(text, field, |text| {
+            let solution = match is_restriction {
+                true => json!({ "restrictions": [text], "set_name": "V" }),
+                false => json!({ "set_name": text }),
+            };
+            papers(asked, &[("solutions".to_owned(), json!([solution]))].into_iter().collect())
+        })
+    };
+    let begun = |line: &str| {
+        let whole = if is_open(line) { None } else { part(line) };
+        whole.map_or_else(|| bracketed(line, part), |whole| vec![whole])
+    };
+    lines.take(MOST_BEGUN).flat_map(begun).collect()
+}
+
+/// The shapes of the parts of a Solution.
+pub(super) fn shapes(asked: &Asked<'_>, way: &Way) -> Vec<String> {
+    let mut shapes = Vec::new();
+    for line in papers(asked, &way.submission).iter().flat_map(|paper| &paper.lines) {
+        if let Some(reading) = line.readings.first() {
+            shapes_of(&reading.tree, &mut shapes);
+        }
+    }
+    shapes
+}
 
 /// The idea, and one part.
 pub(super) fn rungs(asked: &Asked<'_>, way: &Way) -> [Option<Say>; 2] {

@@ -1,9 +1,29 @@
 //! Hints for WFF 'N PROOF.
 
-use super::{Asked, Way};
+use super::shape::Part;
+use super::{Asked, Fields, Way};
 use crate::document;
 use crate::lessons::Say;
 use crate::voice::{counted, hint};
+
+/// The premises and rules that are written, as far as there is something in each to keep together.
+pub(super) fn begun(asked: &Asked<'_>) -> Vec<Part> {
+    let written = asked.draft.map_or_else(Vec::new, named);
+    let several = written.into_iter().filter(|one| one.chars().count() > 1);
+    several.map(|text| Part { shape: text.clone(), text }).collect()
+}
+
+/// The premises and rules of a Solution.
+pub(super) fn shapes(way: &Way) -> Vec<String> {
+    named(&way.submission)
+}
+
+fn named(submission: &Fields) -> Vec<String> {
+    let solution = document::text(submission, "solution");
+    let listed =
+        solution.split(['/', ',']).map(|one| one.chars().filter(|letter| !letter.is_whitespace()).collect());
+    listed.filter(|one: &String| !one.is_empty()).collect()
+}
 
 /// The idea, and one part.
 pub(super) fn rungs(asked: &Asked<'_>, way: &Way) -> [Option<Say>; 2] {

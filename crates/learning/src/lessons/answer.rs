@@ -4,10 +4,11 @@ use mat::{Place, Reason, Section, Verdict};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::engine::{self, At, Fault, goal_of, judge, length_of, line_of, possible, with_goal};
+use super::engine::{At, Fault, goal_of, judge, length_of, line_of, with_goal};
 use super::fact::{Fact, Question, TruthName};
 use super::file::{CubeMove, Fields, Lesson, LessonTask, Limits, Step};
 use super::key::{Key, places};
+use super::search::{Search, Truth, Unanswered};
 use super::words::{Slots, sentence};
 
 /// What a learner answers.
@@ -136,6 +137,8 @@ pub struct CardFaults {
 pub enum NoMark {
     /// It is no answer to this step.
     Unfitting(String),
+    /// Whether it is right was not found out within the budget (LC-9).
+    Undecided,
     /// The lesson itself is wrong.
     Fault(Fault),
 }
@@ -146,8 +149,23 @@ impl From<Fault> for NoMark {
     }
 }
 
+impl From<Unanswered> for NoMark {
+    fn from(why: Unanswered) -> NoMark {
+        match why {
+            Unanswered::Fault(fault) => NoMark::Fault(fault),
+            Unanswered::CutOff => NoMark::Undecided,
+        }
+    }
+}
+
 /// Marks an answer. What was played is marked by [`super::has_passed`].
-pub(crate) fn mark(lesson: &Lesson, step: &Step, key: &Key, reply: &Reply) -> Result<Marked, NoMark> {
+pub(crate) fn mark(
+    lesson: &Lesson,
+    step: &Step,
+    key: &Key,
+    reply: &Reply,
+    search: &mut Search,
+) -> Result<Marked, NoMark> {
     let position = lesson.position_of(step)?;
     let wrong = |codes: &[&str], slots: &Slots| sentence(&step.common.wrong, codes, slots);
     let plain = |right: bool, codes: &[&str], slots: Slots| Marked {
@@ -187,7 +205,7 @@ pub(crate) fn mark(lesson: &Lesson, step: &Step, key: &Key, reply: &Reply) -> Re
         }
         (LessonTask::Goal { want, .. }, _, Reply::Goal { goal }) => {
             let position = position.ok_or_else(|| NoMark::Fault("a `goal` needs a position".to_owned()))?;
-            laid(lesson, step, want, &position, goal)?
+            laid(lesson, step, want, &position, goal, search)?
         }
         (LessonTask::Move { want }, Key::Moves(moves), Reply::Move { cube, to }) => {
             let position = position.ok_or_else(|| NoMark::Fault("a `move` needs a position".to_owned()))?;
@@ -299,6 +317,7 @@ fn laid(
     want: &[Fact],
     position: &Fields,
     goal: &str,
+    search: &mut Search,
 ) -> Result<Marked, NoMark> {
     let after = with_goal(position, goal).map_err(NoMark::Unfitting)?;
     let (legal, reasons, values) = goal_of(position, goal).map_err(NoMark::Unfitting)?;
@@ -313,28 +332,45 @@ fn laid(
         let said = sentence(&step.common.wrong, &codes, &slots);
         return Ok(Marked { said, reasons, ..Marked::default() });
     }
+    let at = At { position: Some(&after), item: Some(goal), ..At::default() };
+    let (mut lacking, mut undecided) = (None, false);
     for fact in want {
-        if !lesson.holds(fact, At { position: Some(&after), item: Some(goal), ..At::default() })? {
-            let said = sentence(&step.common.wrong, &[fact.question.key()], &slots);
-            return Ok(Marked { said, ..Marked::default() });
+        match lesson.holds(fact, at, search) {
+            Ok(true) => {}
+            Ok(false) => {
+                lacking = Some(fact.question.key());
+                break;
+            }
+            // One that fails is enough.
+            Err(Unanswered::CutOff) => undecided = true,
+            Err(fault) => return Err(fault.into()),
         }
     }
-    // `{witness}` shows how it can be reached.
-    let witness = match step.common.right.as_deref() {
-        Some(words) if words.contains("{witness}") => possible(&after, mat::Situation::Impossible)?,
-        _ => None,
-    };
-    let witness = witness.and_then(|witness| witness.as_object().cloned());
-    if let Some(witness) = &witness {
-        slots.witness = Some(line_of(&after, witness)?);
+    if undecided && lacking.is_none() {
+        return Err(NoMark::Undecided);
     }
-    Ok(Marked { right: true, said: filled_right(step, &slots), witness, ..Marked::default() })
+    // `{witness}` shows how it can be reached, or what is shorter than wanted.
+    let found = search.found(&after);
+    slots.witness = found.map(|witness| witness.line.clone());
+    let shown =
+        found.filter(|_| step.common.right.as_deref().is_some_and(|words| words.contains("{witness}")));
+    Ok(match lacking {
+        Some(lacking) => {
+            Marked { said: sentence(&step.common.wrong, &[lacking], &slots), ..Marked::default() }
+        }
+        None => Marked {
+            right: true,
+            said: filled_right(step, &slots),
+            witness: shown.map(|witness| witness.submission.clone()),
+            ..Marked::default()
+        },
+    })
 }
 
 fn moved(
     step: &Step,
     want: &[Fact],
-    moves: &[(CubeMove, engine::Truth)],
+    moves: &[(CubeMove, Truth)],
     position: &Fields,
     cube_move: &CubeMove,
 ) -> Result<Marked, NoMark> {
@@ -368,7 +404,7 @@ fn moved(
 }
 
 /// Whether a move is what a step asks for.
-pub(crate) fn is_wanted(fact: &Fact, cube_move: &CubeMove, truth: &engine::Truth) -> bool {
+pub(crate) fn is_wanted(fact: &Fact, cube_move: &CubeMove, truth: &Truth) -> bool {
     match &fact.question {
         Question::Truth { truth: wanted } => truth.name == *wanted,
         Question::After { after, truth: wanted } => after == cube_move && truth.name == *wanted,

@@ -7,9 +7,11 @@ use serde_json::Value;
 
 use super::answer::{Reply, beyond, is_wanted, mark};
 use super::engine::{At, Fault, judge};
+use super::fact::Question;
 use super::file::{Coded, Fields, Find, Lesson, LessonTask, Limits, Step};
 use super::key::{Key, places};
 use super::play::{LEARNER, has_passed};
+use super::search::Search;
 use super::words::SLOTS;
 use crate::document;
 
@@ -118,7 +120,8 @@ impl Lesson {
                 LessonTask::Choose { roll, .. } => roll.as_deref(),
                 _ => None,
             };
-            self.holds(fact, At { position: position.as_ref(), roll, item: None })
+            let at = At { position: position.as_ref(), roll, item: None };
+            Ok(self.holds(fact, at, &mut Search::of_lessons())?)
         });
         match held {
             Ok(true) => {}
@@ -180,8 +183,15 @@ impl Lesson {
                 believed(&answer.iter().map(String::as_str).collect::<Vec<_>>(), &inside, faults);
                 unlike(items.iter().map(String::as_str), faults);
             }
-            (LessonTask::Goal { model, .. }, _) => {
-                let marked = mark(self, step, &key, &Reply::Goal { goal: model.goal.clone() });
+            (LessonTask::Goal { want, model }, _) => {
+                // What looks for a Solution finds the one that is shown.
+                let shows = step.common.right.as_deref().is_some_and(|words| words.contains("{witness}"));
+                if shows && !want.iter().any(|fact| matches!(fact.question, Question::Solve { is: true, .. }))
+                {
+                    faults.push("`right` has a `{witness}`, but no fact looks for a Solution".to_owned());
+                }
+                let reply = Reply::Goal { goal: model.goal.clone() };
+                let marked = mark(self, step, &key, &reply, &mut Search::of_lessons());
                 match marked {
                     Ok(marked) if marked.right => {}
                     other => faults.push(format!("the model does not do what is wanted: {other:?}")),

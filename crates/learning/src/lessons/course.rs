@@ -5,15 +5,16 @@ use std::sync::{LazyLock, OnceLock};
 
 use serde::Deserialize;
 
-use super::answer::{Marked, NoMark, Reply, mark};
+use super::answer::{Marked, NoMark, Reply, beyond, mark};
 use super::edition::{Edition, Without, read_over};
 use super::engine::Fault;
-use super::file::{Fields, Lesson, LessonTask, Step, Subject, read};
+use super::file::{Fields, Lesson, LessonTask, Limits, Step, Subject, read};
 use super::key::Key;
+use super::search::Search;
 use super::show::{Revealed, Say, ShownLesson};
 use super::terms::{Terms, unknown_terms};
 use crate::explain::{Explanation, explain_all};
-use crate::hints::{Ladder, RUNGS};
+use crate::hints::{Known, Ladder, RUNGS};
 use crate::skills::skill;
 
 /// The files of the repository: the name of each, and its text.
@@ -220,7 +221,8 @@ impl Course {
     /// Marks an answer to a step, counted from 1.
     pub fn mark(&self, id: &str, step: usize, reply: &Reply) -> Result<Marked, NoMark> {
         let (kept, index) = self.step(id, step).ok_or_else(no_such_step)?;
-        mark(&kept.lesson, &kept.lesson.steps[index], kept.key(index)?, reply)
+        let mut search = Search::of_an_answer();
+        mark(&kept.lesson, &kept.lesson.steps[index], kept.key(index)?, reply, &mut search)
     }
 
     /// Marks an answer to a step, counted from 1, and explains what the judge has against it, in this reading (LC-83). A mistake for which
@@ -276,8 +278,14 @@ impl Course {
         let Some(index) = number.checked_sub(1) else { return Ok(None) };
         let own = &step.common.hints;
         let ladder = match (&step.task, kept.lesson.position_of(step)?) {
-            (LessonTask::Write { situation, .. }, Some(position)) => {
+            (LessonTask::Write { situation, limits, .. }, Some(position)) if *limits == Limits::default() => {
                 Ladder::of(&position, *situation, draft)?
+            }
+            (LessonTask::Write { situation, limits, model }, Some(position)) => {
+                let fits =
+                    |other: &Fields| beyond(limits, &position, other).is_ok_and(|limit| limit.is_none());
+                let known = Known { solution: model, marks: &[], fits: &fits };
+                Ladder::towards(&position, *situation, &known, draft)?
             }
             (LessonTask::Prove { situation, solution, given, .. }, Some(position)) => {
                 let given = given.join("\n");

@@ -1,32 +1,17 @@
 //! The engine's answers to what a lesson asks: every fact goes to the judge's desk, the solver or the referee.
 
-use bots::{Danger, Eyes, FaceKind, Faces, Insight, Layout, Witness, Work};
+use bots::{Faces, Insight, Layout};
 use mat::{Answer, Judgement, Reason, Situation};
 use referee::{Act, Turn};
 use serde_json::{Value, json};
 
-use super::fact::{Fact, Question, TruthName};
+use super::fact::{Fact, Question};
 use super::file::{CubeMove, Fields, Lesson, Side};
+use super::search::{Search, Truth, Unanswered};
 use crate::document::{self, text};
-
-/// The work for deciding one position: about this many milliseconds. Lessons are checked with the same limit, so what it cannot
-/// decide is no exercise.
-const WORK: Work = Work(10_000);
-/// How many Solutions are looked through for the shortest.
-const FOR_SHORTEST: usize = 12;
 
 /// Why a question has no answer: the fault is in the file.
 pub(crate) type Fault = String;
-
-/// What is true of a position after a move.
-#[derive(Debug, Clone)]
-pub(crate) struct Truth {
-    pub(crate) name: TruthName,
-    /// What Now would write, or what is still possible.
-    pub(crate) witness: Option<Fields>,
-    /// Its cubes that lie in Resources.
-    pub(crate) missing: Vec<String>,
-}
 
 /// Where a question is asked.
 #[derive(Clone, Copy, Default)]
@@ -60,7 +45,7 @@ impl Lesson {
     }
 
     /// Whether a fact holds.
-    pub(crate) fn holds(&self, fact: &Fact, at: At<'_>) -> Result<bool, Fault> {
+    pub(crate) fn holds(&self, fact: &Fact, at: At<'_>, search: &mut Search) -> Result<bool, Unanswered> {
         let named = fact.position.as_deref().map(|name| self.position(name)).transpose()?;
         let mut position = named.or_else(|| at.position.cloned()).unwrap_or_else(|| self.rules(None));
         if let Some(variations) = &fact.variations {
@@ -71,7 +56,7 @@ impl Lesson {
             _ => text.to_owned(),
         };
         Ok(match &fact.question {
-            Question::Solve { solve, is } => possible(&position, *solve)?.is_some() == *is,
+            Question::Solve { solve, is } => search.possible(&position, *solve)?.is_some() == *is,
             Question::Check { check, situation, is, codes } => {
                 let judged = judge(&position, *situation, check)?;
                 judged.verdict == *is && has_codes(&judged.reasons, codes)
@@ -90,19 +75,23 @@ impl Lesson {
                 let more = json!({ "resources": roll, "chosen": chosen, "select": select });
                 match ask("variation", &position, more)? {
                     Answer::Variation { legal, reasons } => legal == *is && has_codes(&reasons, codes),
-                    _ => return Err(unexpected("variation")),
+                    _ => return Err(unexpected("variation").into()),
                 }
             }
-            Question::Provable { provable, rules, is } => provable_by(provable, rules)? == *is,
+            Question::Provable { provable, rules, is } => provable_by(provable, rules, search)? == *is,
             Question::After { after, truth } => {
-                self.truth_after(&position, after)?.is_some_and(|found| found.name == *truth)
+                self.truth_after(&position, after, search)?.is_some_and(|found| found.name == *truth)
             }
-            Question::Truth { truth } => truth_of(&position)?.name == *truth,
+            Question::Truth { truth } => search.truth(&position)?.name == *truth,
             Question::Has { has } => at.item.is_some_and(|item| item.contains(has.as_str())),
             Question::Cubes { cubes } => at.item.is_some_and(|item| cubes_in(&position, item) == *cubes),
             Question::Shortest { shortest } => {
-                let found = shortest_of(&position)?;
-                if at.item.is_some() { found >= Some(*shortest) } else { found == Some(*shortest) }
+                // Of what was laid it is the least, of a position of the file exactly this.
+                let found = match at.item {
+                    Some(_) => search.possible(&position, Situation::Impossible)?,
+                    None => search.within(&position, *shortest)?,
+                };
+                found.is_some() && search.within(&position, shortest.saturating_sub(1))?.is_none()
             }
             Question::Refused { refused, of, code, is } => {
                 let last = self.match_with(of, Some(refused))?;
@@ -125,23 +114,25 @@ impl Lesson {
         &self,
         position: &Fields,
         cube_move: &CubeMove,
-    ) -> Result<Option<Truth>, Fault> {
-        let (mut insight, layout) = opened(position)?;
-        let faces = insight.faces();
+        search: &mut Search,
+    ) -> Result<Option<Truth>, Unanswered> {
+        let (frame, layout) = document::read(position)?;
+        let faces = Faces::of(frame.rules.rulebook().game, &frame.variations);
         let turn = Turn::new(cube_move.cube.clone(), cube_move.to);
         let Some(after) = layout.after(&Act::Move(turn), &faces) else {
-            return Err(format!("there is no {} in Resources", cube_move.cube));
+            return Err(format!("there is no {} in Resources", cube_move.cube).into());
         };
         let legal =
             layout.plain_moves(&faces).iter().any(|(_, to, next)| *to == cube_move.to && *next == after);
         if !legal {
             return Ok(None);
         }
-        decided(&mut insight, &after, position).map(Some)
+        search.truth_of(&after, position).map(Some)
     }
 
     /// Every move of a position with what is true after it.
     pub(crate) fn moves(&self, position: &Fields) -> Result<Vec<(CubeMove, Truth)>, Fault> {
+        let mut search = Search::of_lessons();
         let mut seen: Vec<&str> = Vec::new();
         let mut moves = Vec::new();
         for cube in text(position, "resources").split_whitespace() {
@@ -151,7 +142,7 @@ impl Lesson {
             seen.push(cube);
             for to in [mat::Section::Forbidden, mat::Section::Permitted, mat::Section::Required] {
                 let cube_move = CubeMove { cube: cube.to_owned(), to };
-                if let Some(truth) = self.truth_after(position, &cube_move)? {
+                if let Some(truth) = self.truth_after(position, &cube_move, &mut search)? {
                     moves.push((cube_move, truth));
                 }
             }
@@ -215,15 +206,6 @@ fn ask(kind: &str, position: &Fields, more: Value) -> Result<Answer, Fault> {
 
 fn unexpected(kind: &str) -> Fault {
     format!("the desk answered `{kind}` with something else")
-}
-
-/// A Solution, if there is one.
-pub(crate) fn possible(position: &Fields, situation: Situation) -> Result<Option<Value>, Fault> {
-    match ask("solve", position, json!({ "situation": situation }))? {
-        Answer::Solve { possible: None, .. } => Err("the search was cut off".to_owned()),
-        Answer::Solve { possible: Some(possible), solution } => Ok(solution.filter(|_| possible)),
-        _ => Err(unexpected("solve")),
-    }
 }
 
 /// The verdict on a submission.
@@ -313,18 +295,20 @@ fn parts_of(text: &str) -> Result<Option<[String; 2]>, Fault> {
     Ok(None)
 }
 
-fn provable_by(argument: &str, rules: &str) -> Result<bool, Fault> {
+fn provable_by(argument: &str, rules: &str, search: &Search) -> Result<bool, Unanswered> {
     const EVERY: [&str; 12] = ["Ko", "Ki", "Rp", "Ai", "Co", "Eo", "Ei", "Ci", "Ao", "Ni", "No", "R"];
     let (premises, goal) =
         argument.split_once("->").ok_or("`provable` needs an arrow `->` before the Goal")?;
     let premises: Vec<&str> = premises.split(',').map(str::trim).filter(|text| !text.is_empty()).collect();
     let rules: Vec<&str> =
         if rules == "all" { EVERY.to_vec() } else { rules.split(',').map(str::trim).collect() };
-    let more = json!({ "premises": premises, "goal": goal.trim(), "rules_allowed": rules });
+    let budget = search.work(1)?.0;
+    let more =
+        json!({ "premises": premises, "goal": goal.trim(), "rules_allowed": rules, "budget_ms": budget });
     match ask("provable", &Fields::new(), more)? {
         Answer::Provable { provable: Some(provable), .. } => Ok(provable),
-        Answer::Provable { .. } => Err("the search for a proof was cut off".to_owned()),
-        _ => Err(unexpected("provable")),
+        Answer::Provable { .. } => Err(Unanswered::CutOff),
+        _ => Err(unexpected("provable").into()),
     }
 }
 
@@ -333,50 +317,6 @@ fn opened(position: &Fields) -> Result<(Insight, Layout), Fault> {
     let mut insight = Insight::new();
     insight.open(frame);
     Ok((insight, layout))
-}
-
-/// What is true of a position.
-pub(crate) fn truth_of(position: &Fields) -> Result<Truth, Fault> {
-    let (mut insight, layout) = opened(position)?;
-    decided(&mut insight, &layout, position)
-}
-
-/// What is true of a layout; its cubes are those of the position, except for one that was moved.
-fn decided(insight: &mut Insight, layout: &Layout, position: &Fields) -> Result<Truth, Fault> {
-    let danger = insight.danger(layout, Eyes::OPEN, WORK);
-    let faces = insight.faces();
-    let truth = |name, witness: Option<&Witness>| Truth {
-        name,
-        witness: witness.map(|witness| witness.submission.clone()),
-        missing: witness.map_or(Vec::new(), |witness| {
-            let missing = witness.used.minus(&layout.on_mat());
-            missing.kinds().filter_map(|kind| cube_of(position, &faces, kind)).collect()
-        }),
-    };
-    Ok(match danger {
-        Danger::Safe(witness) => truth(TruthName::Safe, Some(&witness)),
-        Danger::Now(witness) => truth(TruthName::Now, Some(&witness)),
-        Danger::Impossible => truth(TruthName::Impossible, None),
-        Danger::Unknown => return Err("the search was cut off".to_owned()),
-    })
-}
-
-/// A cube of this kind in Resources, as the position writes it.
-fn cube_of(position: &Fields, faces: &Faces, kind: FaceKind) -> Option<String> {
-    let mut cubes = text(position, "resources").split_whitespace();
-    let same = |code: &&str| faces.equipment.cube(code).is_some_and(|cube| faces.kind(cube) == kind);
-    cubes.find(same).map(str::to_owned)
-}
-
-/// The cubes of the shortest Solution, if there is one.
-pub(crate) fn shortest_of(position: &Fields) -> Result<Option<usize>, Fault> {
-    let mut request = position.clone();
-    request.insert("situation".to_owned(), json!(Situation::Impossible));
-    let found = desk::solutions(&Value::Object(request), FOR_SHORTEST).map_err(|fault| fault.to_string())?;
-    let (insight, layout) = opened(position)?;
-    let lengths =
-        found.iter().filter_map(Value::as_object).map(|submission| insight.length(&layout, submission));
-    Ok(lengths.min())
 }
 
 /// How many cubes a submission has, not counting its Goal.

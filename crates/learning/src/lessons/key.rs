@@ -3,9 +3,10 @@
 use mat::{Place, Reason};
 use serde_json::Value;
 
-use super::engine::{At, Fault, Truth, cards_named, is_wff, judge, values};
+use super::engine::{At, Fault, cards_named, is_wff, judge, values};
 use super::fact::Fact;
 use super::file::{CubeMove, Fields, Figure, Find, InOut, Lesson, LessonTask, OfferedAnswer, Side, Step};
+use super::search::{Search, Truth};
 
 /// What the engine says is right.
 #[derive(Debug, Clone)]
@@ -88,7 +89,7 @@ impl Lesson {
     fn holding(&self, options: &[OfferedAnswer], at: At<'_>) -> Result<Vec<usize>, Fault> {
         let mut picked = Vec::new();
         for (index, option) in options.iter().enumerate() {
-            if self.holds(&option.holds, at)? {
+            if self.holds(&option.holds, at, &mut Search::of_lessons())? {
                 picked.push(index);
             }
         }
@@ -135,7 +136,7 @@ impl Lesson {
         let (mut first, mut against) = (Vec::new(), Vec::new());
         for (index, item) in items.iter().enumerate() {
             let at = At { item: Some(item), ..at };
-            if self.holds(by, at)? {
+            if self.holds(by, at, &mut Search::of_lessons())? {
                 first.push(index);
             }
             against.push(self.reason_against(by, at)?);

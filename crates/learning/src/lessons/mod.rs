@@ -12,6 +12,7 @@ mod key;
 pub mod make;
 mod play;
 mod rehearsal;
+mod search;
 mod sections;
 mod show;
 mod terms;

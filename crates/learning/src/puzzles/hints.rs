@@ -4,8 +4,9 @@ use mat::{Section, Situation};
 use referee::Fields;
 use serde_json::Value;
 
+use super::scene::Scene;
 use super::{Fault, Puzzle, PuzzleKind, facts};
-use crate::hints::Ladder;
+use crate::hints::{Known, Ladder};
 use crate::lessons::Say;
 use crate::voice::{counted, hint};
 
@@ -20,7 +21,7 @@ impl Puzzle {
             PuzzleKind::Write | PuzzleKind::Shortest | PuzzleKind::Name => {
                 self.hint_of_solution(index, draft)
             }
-            PuzzleKind::Now | PuzzleKind::Impossible => self.hint_of_pair(index),
+            PuzzleKind::Now | PuzzleKind::Impossible => self.hint_of_pair(index, draft),
             PuzzleKind::Safe => Ok(self.hint_of_move(index)),
             PuzzleKind::Check => Ok(self.hint_of_paper(index)),
             PuzzleKind::Flub => Ok(self.hint_of_row(index)),
@@ -28,23 +29,33 @@ impl Puzzle {
         }
     }
 
-    /// Follows what was begun; if the shortest Solution or certain cards are asked for, it follows the key.
+    /// Follows what was begun; if the shortest Solution or certain cards are asked for, among Solutions of that kind.
     fn hint_of_solution(&self, index: usize, draft: Option<&Fields>) -> Result<Option<Say>, Fault> {
         let position = self.document();
         let position = position.as_object().ok_or_else(|| Fault::new("it has no position"))?;
-        let situation = self.ask()?.scene.situation;
         let ladder = match (self.kind, &self.witness) {
             (PuzzleKind::Shortest | PuzzleKind::Name, Some(witness)) => {
-                Ladder::towards(position, situation, witness)
+                self.ladder_towards(position, &self.ask()?.scene, witness, draft)
             }
-            _ => Ladder::of(position, situation, draft),
+            _ => Ladder::of(position, self.ask()?.scene.situation, draft),
         };
         let Ladder { blocked, rungs } = ladder.map_err(Fault::new)?;
-        let rung = self.filled(rungs).into_iter().nth(index);
-        Ok(match (blocked, rung) {
-            (Some(blocked), Some(rung)) => Some(joined(&blocked, &rung)),
-            (_, rung) => rung,
-        })
+        Ok(after(blocked, self.filled(rungs).into_iter().nth(index)))
+    }
+
+    /// The ladder to the key, or to another Solution that would be right.
+    fn ladder_towards(
+        &self,
+        position: &Fields,
+        scene: &Scene,
+        witness: &Fields,
+        draft: Option<&Fields>,
+    ) -> Result<Ladder, String> {
+        let insight = scene.fresh();
+        let most = (self.kind == PuzzleKind::Shortest).then_some(self.facts.shortest);
+        let fits = |other: &Fields| most.is_none_or(|most| insight.length(&scene.layout, other) <= most);
+        let known = Known { solution: witness, marks: &scene.frame.marks, fits: &fits };
+        Ladder::towards(position, scene.situation, &known, draft)
     }
 
     /// A ladder with four rungs: if there are fewer, those that say least are added in front.
@@ -74,23 +85,22 @@ impl Puzzle {
     }
 
     /// Does not say which of the two it is.
-    fn hint_of_pair(&self, index: usize) -> Result<Option<Say>, Fault> {
+    fn hint_of_pair(&self, index: usize, draft: Option<&Fields>) -> Result<Option<Say>, Fault> {
         let scene = self.solved_scene()?;
         let twin = self.twin_document();
         let position = if scene == self.ask()?.scene { Some(self.document()) } else { twin };
         let position =
             position.as_ref().and_then(Value::as_object).ok_or_else(|| Fault::new("it has no position"))?;
         let witness = self.witness.as_ref().ok_or_else(|| Fault::new("it has no Solution"))?;
-        if index == 0 {
-            return Ok(self.between().and_then(|cube| hint("puzzle-twins", &[("cube", &cube)])));
-        }
-        let ladder = Ladder::towards(position, scene.situation, witness).map_err(Fault::new)?;
+        let Ladder { blocked, rungs } =
+            self.ladder_towards(position, &scene, witness, draft).map_err(Fault::new)?;
         // The idea, one cube, all cubes: without the hint about a part there are three.
-        let mut rungs = self.filled(ladder.rungs);
+        let mut rungs = self.filled(rungs);
         if rungs.len() >= HINTS {
             rungs.remove(1);
         }
-        Ok(rungs.into_iter().nth(index - 1))
+        let twins = self.between().and_then(|cube| hint("puzzle-twins", &[("cube", &cube)]));
+        Ok(after(blocked, twins.into_iter().chain(rungs).nth(index)))
     }
 
     /// The cube in which the positions of a pair differ.
@@ -166,10 +176,7 @@ impl Puzzle {
         let missing = HINTS.saturating_sub(ladder.rungs.len());
         let rungs = self.about_the_proof().into_iter().flatten().take(missing).chain(ladder.rungs);
         let rung = rungs.into_iter().nth(index);
-        Ok(match (ladder.blocked, rung) {
-            (Some(blocked), Some(rung)) => Some(joined(&blocked, &rung)),
-            (_, rung) => rung,
-        })
+        Ok(after(ladder.blocked, rung))
     }
 
     /// What may be said of the key's proof, the least first.
@@ -202,6 +209,12 @@ const fn title(call: Situation) -> &'static str {
 fn line(line: &str) -> Option<(&str, &str)> {
     let (wff, by) = line.trim().rsplit_once("  ")?;
     Some((wff.trim_start_matches(['|', ' ']).trim(), by.trim()))
+}
+
+/// A hint after what is said first, if there is anything.
+fn after(first: Option<Say>, hint: Option<Say>) -> Option<Say> {
+    let hint = hint?;
+    Some(first.map_or_else(|| hint.clone(), |first| joined(&first, &hint)))
 }
 
 fn joined(one: &Say, other: &Say) -> Say {

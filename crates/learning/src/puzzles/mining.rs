@@ -19,7 +19,7 @@ use super::verify::WORK;
 use super::{Ask, CubeStep, Filter, Key, Puzzle, PuzzleKind, PuzzleMade, Sieve, rating, themes, traps};
 use crate::document::PROCEDURAL;
 
-/// The seats by rank. The expert is left out because it takes several times as long as the master.
+/// The seats by rank. The expert is not among them: it was slow when the banks were made (LC-32), and with it the same seed would make others.
 const SEATS: [usize; 4] = [0, 1, 2, 4];
 /// In WFF 'N PROOF the weakest levels set Goals that need no thought.
 const SEATS_OF_WFF: [usize; 3] = [2, 2, 4];

@@ -62,6 +62,11 @@ pub(super) fn known_lesson(id: &str) -> Result<&'static Lesson, Problem> {
 pub(super) fn no_mark(why: NoMark) -> Problem {
     match why {
         NoMark::Unfitting(words) => Problem::malformed(words),
+        NoMark::Undecided => Problem::new(
+            StatusCode::UNPROCESSABLE_ENTITY,
+            "undecided",
+            "Whether this Goal does what is asked could not be found out quickly. It was not counted: try another Goal.",
+        ),
         NoMark::Fault(fault) => {
             tracing::error!(fault, "a lesson is wrong");
             Problem::internal()
@@ -149,7 +154,7 @@ pub(super) async fn mark_try(
         _ => {
             let (id, reply) = (id.to_owned(), given.answer.clone());
             let reading = reading_of(app, person).await?;
-            // Answers are small questions; they do not wait for a search permit (LC-9).
+            // Answers are small questions, and a Goal has a small budget; they do not wait for a search permit (LC-9).
             let marked =
                 tokio::task::spawn_blocking(move || Course::ours().answered(&id, step, &reply, reading));
             marked.await.map_err(|_| Problem::internal())?.map_err(no_mark)?

@@ -234,3 +234,37 @@ async fn a_stale_answer_takes_nothing_back() {
     assert_eq!((&after["skills"], &after["steps"][0]["shown"]), (&kept["skills"], &json!(false)));
     server.stop().await.unwrap();
 }
+
+/// LC-9: a search for what was laid ends soon, and whoever laid it hears a kind word and has lost nothing.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_goal_about_which_nothing_is_found_out_is_not_counted() {
+    let data = Directory::new();
+    let server = start(&data).await;
+    let ana = person(&server, "Ana").await;
+    let goal = |goal: &str| json!({ "kind": "goal", "goal": goal });
+    // With signs as often as one likes there is no end to what can be tried.
+    for (step, goals) in [
+        ("ev-multiple-operations/steps/7", ["g4g5", "g6g5"]),
+        ("ev-powers-of-base/steps/7", ["k7k8", "k8k9"]),
+    ] {
+        for (laid, id) in goals.into_iter().zip(["a", "b"]) {
+            let undecided = tries(&ana, step, id, goal(laid)).await;
+            let problem = undecided.json();
+            assert_eq!(
+                (undecided.status, &problem["code"]),
+                (422, &json!("undecided")),
+                "{step} {laid} {undecided:?}"
+            );
+            assert!(problem["detail"].as_str().unwrap().ends_with("try another Goal."), "{problem}");
+        }
+        let lesson = step.split('/').next().unwrap();
+        assert_eq!(row(&get(&ana, "/api/lessons").await, lesson)["touched"], 0, "nothing was counted");
+    }
+    // The same try with another Goal counts as the first.
+    let found = answers(&ana, "ev-multiple-operations/steps/7", "a", goal("b1r2")).await;
+    assert_eq!(
+        (&found["right"], &found["state"]),
+        (&json!(true), &json!({ "state": "done", "tries": 1, "hints": 0 }))
+    );
+    server.stop().await.unwrap();
+}

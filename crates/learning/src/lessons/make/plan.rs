@@ -3,9 +3,10 @@
 use mat::{Book, Dice, Division, Equipment, Game, Listed, Verdict};
 use serde_json::{Value, json};
 
-use super::super::engine::{Fault, judge, possible, truth_of, values};
+use super::super::engine::{Fault, judge, values};
 use super::super::fact::TruthName;
 use super::super::file::{Fields, Side};
+use super::super::search::Search;
 use super::data::{Form, VariationNotes};
 use super::form::{Letters, cube, faces, filled, letters};
 
@@ -405,12 +406,13 @@ impl Plan {
 
     /// Whether there is a Solution, with or without the variation; `None` if the search was cut off.
     pub(super) fn is_possible(&self, mat: &Mat, situation: mat::Situation, with: bool) -> Option<bool> {
-        possible(&self.document(mat, with), situation).ok().map(|found| found.is_some())
+        let found = Search::of_lessons().possible(&self.document(mat, with), situation);
+        found.ok().map(|found| found.is_some())
     }
 
     /// What is true of a position, with or without the variation.
     pub(super) fn truth(&self, mat: &Mat, with: bool) -> Option<TruthName> {
-        truth_of(&self.document(mat, with)).ok().map(|truth| truth.name)
+        Search::of_lessons().truth(&self.document(mat, with)).ok().map(|truth| truth.name)
     }
 
     /// Whether the judge has nothing against a paper.

@@ -3,8 +3,9 @@
 use mat::Situation;
 use serde_json::{Value, json};
 
-use super::super::engine::{Fault, possible, with_goal};
+use super::super::engine::{Fault, with_goal};
 use super::super::fact::TruthName;
+use super::super::search::Search;
 use super::form::{cube, faces};
 use super::page::{inline, lines, quoted, row};
 use super::plan::{Mat, Plan, Shape};
@@ -89,7 +90,7 @@ impl Plan {
             let found = if own {
                 shape.submission.clone()
             } else {
-                possible(&document, situation).ok()??.as_object()?.clone()
+                Search::of_lessons().possible(&document, situation).ok()??.submission.clone()
             };
             Some(self.said_paper(&found))
         };
@@ -125,7 +126,8 @@ impl Plan {
             let Some(mat) = self.before_the_goal(&shape, &mut dice) else { continue };
             let laid = |with: bool| {
                 let after = with_goal(&self.document(&mat, with), &shape.goal).ok()?;
-                possible(&after, Situation::Impossible).ok().map(|found| found.is_some())
+                let found = Search::of_lessons().possible(&after, Situation::Impossible);
+                found.ok().map(|found| found.is_some())
             };
             if laid(true) != Some(true) || (!recipe.condition && laid(false) != Some(false)) {
                 continue;
