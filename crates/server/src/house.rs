@@ -39,10 +39,8 @@ pub(crate) struct Shared {
     pub(crate) ahead: AtomicI64,
     /// A table was put down although its clocks run: it must be opened again.
     pub(crate) put_down: Notify,
-    /// A shake is over and can be reviewed.
-    pub(crate) shake_over: Notify,
-    /// A roll for all is closed: its papers can be judged.
-    pub(crate) roll_closed: Notify,
+    /// A job was put in.
+    pub(crate) job_put: Notify,
     /// This server as one of several, if it is one.
     pub(crate) node: Option<Arc<Node>>,
     /// Counts up to cut all connections.
@@ -154,8 +152,7 @@ impl House {
             haste,
             ahead: AtomicI64::new(0),
             put_down: Notify::new(),
-            shake_over: Notify::new(),
-            roll_closed: Notify::new(),
+            job_put: Notify::new(),
             node,
             cut: watch::Sender::new(0),
             hall,

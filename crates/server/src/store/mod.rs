@@ -69,17 +69,23 @@ impl std::fmt::Display for StoreFault {
 
 impl std::error::Error for StoreFault {}
 
-/// A job is no longer the caller's: its results are not stored (SC-26).
+/// A table or a job is no longer the caller's: nothing that goes with it is stored (SC-6, SC-26).
 #[derive(Debug)]
-struct JobTaken;
+struct TakenOver;
 
-impl std::fmt::Display for JobTaken {
+impl std::fmt::Display for TakenOver {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("the job was taken by somebody else")
+        f.write_str("it was taken by somebody else")
     }
 }
 
-impl std::error::Error for JobTaken {}
+impl std::error::Error for TakenOver {}
+
+impl From<TakenOver> for sqlx::Error {
+    fn from(taken: TakenOver) -> sqlx::Error {
+        sqlx::Error::AnyDriverError(Box::new(taken))
+    }
+}
 
 impl From<sqlx::Error> for StoreFault {
     /// Before the end of a transaction nothing in it is stored, whatever goes wrong; but a number that is taken may have been taken by
@@ -89,7 +95,7 @@ impl From<sqlx::Error> for StoreFault {
             sqlx::Error::Database(cause) if cause.is_unique_violation() => {
                 StoreFault::InDoubt(error.to_string())
             }
-            sqlx::Error::AnyDriverError(cause) if cause.is::<JobTaken>() => StoreFault::Fenced,
+            sqlx::Error::AnyDriverError(cause) if cause.is::<TakenOver>() => StoreFault::Fenced,
             sqlx::Error::AnyDriverError(cause) if cause.is::<packing::Unreadable>() => {
                 StoreFault::Unreadable(cause.to_string())
             }
@@ -326,6 +332,8 @@ pub enum Write {
     ShakeReviewed(ShakeRow),
     /// A job to do in the background.
     Job(JobRow),
+    /// A part of it is done. If another server has taken it meanwhile, nothing in this commit is stored.
+    JobHeld(JobRow),
     /// It is done. If another server has taken it meanwhile, nothing in this commit is stored.
     JobDone(JobRow),
     /// What was said to answers before that moment, in milliseconds since 1970, is forgotten; the results stay.

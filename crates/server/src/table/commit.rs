@@ -61,7 +61,7 @@ impl TableTask {
         self.keep(Kept { number, entry, events });
         self.put_on_show();
         if over.is_some() {
-            self.shared.shake_over.notify_one();
+            self.shared.job_put.notify_one();
         }
         if let Some(news) = news {
             if let Some(node) = self.shared.node.clone() {

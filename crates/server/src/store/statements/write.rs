@@ -125,6 +125,7 @@ pub(in crate::store) async fn write(connection: &mut Connection, write: &Write) 
         Write::ShakeOver(row) => return progress::keep_shake(connection, row).await,
         Write::ShakeReviewed(row) => return progress::note_review(connection, row).await,
         Write::Job(row) => return jobs::put(connection, row).await,
+        Write::JobHeld(row) => return jobs::hold(connection, row).await,
         Write::JobDone(row) => return jobs::finish(connection, row).await,
         Write::ThinAttempts { before } => sqlx::query(
             "UPDATE attempts SET result = NULL, code = NULL, tried = '[]' WHERE touched < $1 AND result IS NOT NULL",
