@@ -437,13 +437,21 @@ impl House {
         self.slots().tidy();
         let store = &self.shared.store;
         let tables = store.tables_before(forgotten_before, AT_A_TIME).await?;
-        let mut writes: Vec<Write> =
-            tables.into_iter().filter(|row| !row.live).map(|row| Write::ForgetTable(row.id)).collect();
+        // Nobody opens them here meanwhile; whether another server runs them, the store sees.
+        let (mut shut, mut writes) = (Vec::new(), Vec::new());
+        for row in tables.into_iter().filter(|row| !row.live) {
+            let Ok(slot) = self.slot(&row.code)?.try_lock_owned() else { continue };
+            if slot.as_ref().is_none_or(Handle::is_closed) {
+                shut.push(slot);
+                writes.push(Write::ForgetQuietTable { table: row.id, before: forgotten_before });
+            }
+        }
         let people = store.people_before(forgotten_before, learned_before, AT_A_TIME).await?;
         if !writes.is_empty() || !people.is_empty() {
             tracing::info!(tables = writes.len(), people = people.len(), "forgotten");
         }
-        self.shared.journal.write(std::mem::take(&mut writes)).await?;
+        self.shared.journal.write(writes).await?;
+        drop(shut);
         for person in people {
             self.forget(&person).await?;
         }

@@ -239,8 +239,16 @@ pub struct StepRow {
 pub enum Write {
     /// A new entry. A number that is taken is a fault.
     Entry(EntryRow),
-    /// Existing entries of one table, rewritten: somebody named in them is forgotten.
-    Rewritten(Vec<EntryRow>),
+    /// Existing entries of one table, rewritten: somebody named in them is forgotten. It is a fault if the table is not held under this
+    /// term.
+    Rewritten {
+        /// The id of the table.
+        table: String,
+        /// The term under which it is held; 0 if there is only one server.
+        term: i64,
+        /// The entries, as they are now.
+        entries: Vec<EntryRow>,
+    },
     /// A new table, if there are several servers: this node stores its first entries, under the first term.
     Founded {
         /// The id of the table.
@@ -354,8 +362,21 @@ pub enum Write {
     Roll(RollRow),
     /// A shake was scored: if its table belongs to a class, that counts there.
     Scored(Scored),
-    /// The table and its log are forgotten.
-    ForgetTable(String),
+    /// The table and its log are forgotten. It is a fault if the table is not held under this term: another server may have answered
+    /// somebody there.
+    ForgetTable {
+        /// The id of the table.
+        table: String,
+        /// The term under which it is held; 0 if there is only one server.
+        term: i64,
+    },
+    /// The same, if nobody runs the table and nothing has happened there since that moment; otherwise it stays.
+    ForgetQuietTable {
+        /// The id of the table.
+        table: String,
+        /// The moment, in milliseconds since 1970.
+        before: i64,
+    },
     /// The person is forgotten; tables where others play stay.
     ForgetPerson(String),
 }

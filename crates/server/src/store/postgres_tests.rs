@@ -175,7 +175,7 @@ async fn what_is_stored_under_an_old_term_is_refused_and_takes_no_other_with_it(
     assert_eq!(store.entries("b", 1, 9).await.unwrap(), []);
     assert_eq!(store.reading("b").await.unwrap(), None);
     // When its table is deleted, nothing is left of who ran it.
-    store.commit(&[Write::ForgetTable("b".to_owned())]).await.unwrap();
+    store.commit(&[Write::ForgetTable { table: "b".to_owned(), term: 2 }]).await.unwrap();
     let left: i64 = sqlx::query_scalar(r#"SELECT count(*) FROM reigns WHERE "table" = 'b'"#)
         .fetch_one(&store.readers)
         .await

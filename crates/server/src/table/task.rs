@@ -17,7 +17,7 @@ use super::replay::Replayed;
 use super::sketch::Sketched;
 use crate::house::Shared;
 use crate::problem::Problem;
-use crate::store::{TableRow, Write};
+use crate::store::{StoreFault, TableRow, Write};
 use protocol::{Phrase, Place, Says};
 use table::{Brain, Entry, Kept, Plan, State, are_playing, may_delete};
 
@@ -433,9 +433,18 @@ impl TableTask {
     }
 
     /// Forgets the table and its log, if nobody else would lose a place by that.
-    async fn delete(&self, person: &str) -> Result<(), Problem> {
+    async fn delete(&mut self, person: &str) -> Result<(), Problem> {
         may_delete(&self.state, person)?;
-        self.shared.journal.write(vec![Write::ForgetTable(self.row.id.clone())]).await?;
+        let forget = Write::ForgetTable { table: self.row.id.clone(), term: self.term };
+        match self.shared.journal.write(vec![forget]).await {
+            Err(StoreFault::Fenced) => return Err(self.fenced()),
+            Err(fault) => {
+                // It may be gone all the same: whoever comes next finds out.
+                self.put_down = matches!(fault, StoreFault::InDoubt(_));
+                return Err(fault.into());
+            }
+            Ok(()) => {}
+        }
         self.send_all(&Says::Goodbye { problem: Problem::no_table().0 }.write());
         Ok(())
     }
