@@ -42,7 +42,7 @@ impl House {
         let held = match &self.shared.node {
             None => None,
             Some(node) => match node.take(&row.id, None).await? {
-                Taken::Here(term) => Some((node, row.id.clone(), term)),
+                Taken::Here(term) | Taken::Over(term) => Some((node, row.id.clone(), term)),
                 Taken::There(_) | Taken::Nowhere => return Err(Problem::moved()),
             },
         };

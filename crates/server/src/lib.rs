@@ -40,6 +40,7 @@ mod puzzles;
 mod reach;
 mod rolls;
 mod secrets;
+mod slots;
 mod socket;
 pub mod store;
 mod table;

@@ -173,7 +173,7 @@ impl Node {
             }
         };
         let taken = self.holds()?.take(table, &self.row, from).await?;
-        if let (TakeFrom::TheGone(gone), Taken::Here(_)) = (from, &taken) {
+        if let (TakeFrom::TheGone(gone), Taken::Over(_)) = (from, &taken) {
             self.state().taken.insert((table.to_owned(), gone.to_owned()), Instant::now());
         }
         Ok(taken)

@@ -38,8 +38,10 @@ pub enum TakeFrom<'a> {
 /// The outcome of taking a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Taken {
-    /// It is this node's, under this term.
+    /// It is this node's, under this term; nobody had it, or this node itself.
     Here(i64),
+    /// It is this node's, under this term; another had it, and is no longer alive.
+    Over(i64),
     /// Another node has it.
     There(NodeRow),
     /// No reachable node has it, and it cannot be taken now.

@@ -116,8 +116,8 @@ async fn a_table_has_one_holder_and_goes_to_another_when_the_lease_is_over() {
     expire(&store, "one").await;
     assert_eq!(store.orphans(0, 9).await.unwrap(), ["CODEt"]);
     assert_eq!(store.take("t", &other, TakeFrom::Nobody).await.unwrap(), Taken::Nowhere);
-    assert_eq!(store.take("t", &other, TakeFrom::TheDead).await.unwrap(), Taken::Here(3));
-    assert_eq!(store.take("t", &one, TakeFrom::TheGone("other")).await.unwrap(), Taken::Here(4));
+    assert_eq!(store.take("t", &other, TakeFrom::TheDead).await.unwrap(), Taken::Over(3));
+    assert_eq!(store.take("t", &one, TakeFrom::TheGone("other")).await.unwrap(), Taken::Over(4));
     // The late beat is reported.
     assert!(store.beat(&one).await.unwrap().late);
     assert!(!store.beat(&one).await.unwrap().late);
