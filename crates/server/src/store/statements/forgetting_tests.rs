@@ -81,7 +81,7 @@ async fn a_table_to_which_somebody_came_back_is_not_forgotten_as_old() {
     let old = || Write::ForgetQuietTable { table: "t".to_owned(), before: 6 };
     let before = log(&store).await;
     for used in [table(false, 6), table(true, 5)] {
-        store.commit(&[used.clone()]).await.unwrap();
+        store.commit(std::slice::from_ref(&used)).await.unwrap();
         store.commit(&[old()]).await.unwrap();
         assert_eq!((log(&store).await, left(&store).await), (before.clone(), 5), "{used:?}");
     }
@@ -112,7 +112,7 @@ async fn a_table_that_a_living_server_holds_is_not_forgotten_as_old() {
     holds.beat(&node).await.unwrap();
     assert_eq!(holds.take("t", &node, TakeFrom::Nobody).await.unwrap(), Taken::Here(2));
     let before = log(&store).await;
-    store.commit(&[old.clone()]).await.unwrap();
+    store.commit(std::slice::from_ref(&old)).await.unwrap();
     assert_eq!((log(&store).await, left(&store).await), (before, 6));
     holds.leave("one").await.unwrap();
     store.commit(&[old]).await.unwrap();
