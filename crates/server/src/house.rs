@@ -242,7 +242,12 @@ impl House {
             }
         };
         let log = Replay::of(&self.shared, &row.id).await?;
-        let handle = open_task(Opened { row, log, term }, Arc::clone(&self.shared)).await?;
+        let quiet = match &self.shared.node {
+            Some(node) => node.quiet_for(&row.id).await?,
+            None => None,
+        };
+        let quiet = quiet.unwrap_or_else(|| self.shared.wall_clock() - log.happened).max(0);
+        let handle = open_task(Opened { row, log, term, quiet }, Arc::clone(&self.shared)).await?;
         *slot = Some(handle.clone());
         Ok(Found::Here(handle))
     }

@@ -193,6 +193,11 @@ impl Node {
         self.holds()?.live_holds(&self.row.id).await
     }
 
+    /// How many milliseconds ago the last entry of a table was stored, if that is known.
+    pub(crate) async fn quiet_for(&self, table: &str) -> Result<Option<i64>, StoreFault> {
+        self.holds()?.quiet_for(table).await
+    }
+
     /// Where a table was last found, as long as that node lives.
     pub(crate) fn known(&self, code: &str) -> Option<NodeRow> {
         self.state().known.get(code).cloned()

@@ -218,6 +218,18 @@ impl HoldStore for Postgres {
         .boxed()
     }
 
+    fn quiet_for<'a>(&'a self, table: &'a str) -> Read<'a, Option<i64>> {
+        async move {
+            let quiet = sqlx::query_scalar(
+                r#"SELECT (extract(epoch FROM clock_timestamp() - stored) * 1000)::bigint FROM entries
+                   WHERE "table" = $1 AND number = (SELECT max(number) FROM entries WHERE "table" = $1) AND term > 0
+                   AND NOT EXISTS (SELECT 1 FROM packed WHERE packed."table" = $1 AND packed.number = entries.number)"#,
+            );
+            Ok(quiet.bind(table).fetch_optional(&self.readers).await?)
+        }
+        .boxed()
+    }
+
     fn common<'a>(&'a self, name: &'a str, first: &'a str) -> Read<'a, String> {
         async move {
             let write =

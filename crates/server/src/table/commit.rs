@@ -54,7 +54,7 @@ impl TableTask {
         if touch {
             self.row = table;
         }
-        (self.last, self.happened) = (number, happened);
+        (self.last, self.happened, self.quiet) = (number, happened, (0, Instant::now()));
         self.origins.extend(origin.map(|origin| (origin, number)));
         self.state = next;
         self.clock.follow(&entry, &self.state);
