@@ -3,6 +3,7 @@ import { flushSync, mount, unmount } from "svelte";
 import { afterEach, expect, test } from "vitest";
 import { announce } from "../src/table/announce";
 import { calledOf } from "../src/table/called";
+import { does } from "../src/table/does";
 import ThirdChoice from "../src/table/ThirdChoice.svelte";
 import WorthBox from "../src/table/WorthBox.svelte";
 import { namesFor } from "../src/words/who";
@@ -113,4 +114,14 @@ test("what it is worth is shown as the referee says it", () => {
   const text = (present: boolean) => document.querySelector(`[data-present="${present}"] span`)?.textContent;
   expect(text(true)).toMatch(/^Right: 4 points, 5 if Ben is wrong\. Wrong: 1 point\./);
   expect(text(false)).toBe("2 points if Ben is right, 6 if Ben is wrong.");
+});
+
+test("a server of the release before says nothing of duties, and its shake goes on", () => {
+  const older = (paper: Partial<PaperView>): View =>
+    called({ papers: [{ player: "Ben", presented: false, declined: false, ...paper } as PaperView] }, ["Ben"]);
+  const plate = (view: View) => does(view, "Ben", namesFor("Ana")("Ben"));
+  expect(plate(older({}))).toBe("writes");
+  expect(plate(older({ presented: true }))).toBe("presented");
+  expect(plate(older({ declined: true }))).toBe("writes nothing");
+  expect(plate(older({ duty: "may" }))).toBe("may write");
 });

@@ -216,7 +216,7 @@ impl Said {
         let no_message = |error: serde_json::Error| {
             Problem::malformed(format!("This is not a message of the protocol: {error}."))
         };
-        let fields: Fields = serde_json::from_str(text).map_err(no_message).map_err(nameless)?;
+        let mut fields: Fields = serde_json::from_str(text).map_err(no_message).map_err(nameless)?;
         let text = |name: &str| fields.get(name).and_then(Value::as_str).unwrap_or_default();
         let id = text("id").to_owned();
         let with_id = |problem: Problem| Misunderstood { id: id.as_str().into(), problem: problem.into() };
@@ -233,6 +233,9 @@ impl Said {
             let act = Act::read(text("do"), &fields).map_err(|fault| with_id(fault.into()))?;
             return Ok(Said::Ask { id, ask: Ask::Slip { act } });
         }
+        if let Some(name) = of_older_page(&fields) {
+            fields.insert("phrase".to_owned(), name);
+        }
         match serde_json::from_value(Value::Object(fields)).map_err(|error| with_id(no_message(error)))? {
             Said::Sketch { revision, hand } if !is_sketch(&revision, hand) => {
                 let detail = format!("A sketch is a line with brackets, of at most {MAX_SKETCH} bytes.");
@@ -247,6 +250,13 @@ impl Said {
         // Every type here has string keys and finite numbers, so this cannot fail.
         serde_json::to_string(self).unwrap_or_default()
     }
+}
+
+/// The name of the phrase that a page of the release before gives by its number. A page may stay open while the server is renewed (SC-21);
+/// with the next release this goes.
+fn of_older_page(fields: &Fields) -> Option<Value> {
+    let number = usize::try_from(fields.get("phrase")?.as_u64()?).ok()?;
+    serde_json::to_value(Phrase::ALL.get(number)?).ok()
 }
 
 /// The longest sketch, in bytes.
@@ -267,6 +277,16 @@ mod tests {
         let text = r#"{"type":"command","id":"1","do":"present","equation":"1 = 2","assume":"correct"}"#;
         let said = Said::read(text).unwrap();
         assert_eq!(said.write(), r#"{"type":"command","id":"1","do":"present","equation":"1 = 2"}"#);
+    }
+
+    #[test]
+    fn a_page_of_the_release_before_may_give_a_phrase_by_its_number() {
+        for (number, phrase) in Phrase::ALL.into_iter().enumerate() {
+            let said = Said::read(&format!(r#"{{"type":"phrase","phrase":{number}}}"#));
+            assert_eq!(said.unwrap(), Said::Phrase { phrase });
+        }
+        assert_eq!(Phrase::ALL[7].says(), "Shall we play again?");
+        assert!(Said::read(r#"{"type":"phrase","phrase":8}"#).is_err());
     }
 
     #[test]

@@ -42,13 +42,14 @@ impl House {
         let held = match &self.shared.node {
             None => None,
             Some(node) => match node.take(&row.id, None).await? {
-                Taken::Here(term) => Some((node, row.id.clone(), term)),
+                Taken::Here(term) | Taken::Over(term) => Some((node, row.id.clone(), term)),
                 Taken::There(_) | Taken::Nowhere => return Err(Problem::moved()),
             },
         };
         let rows = self.shared.store.entries(&row.id, 0, i64::MAX).await?;
         let live = row.live;
-        let writes = forgotten(row, rows, person)?;
+        let term = held.as_ref().map_or(0, |(_, _, term)| *term);
+        let writes = forgotten(row, rows, person, term)?;
         self.shared.journal.write(writes).await?;
         if let Some((node, table, term)) = held {
             node.give_back(&table, term).await;
@@ -62,11 +63,11 @@ impl House {
 }
 
 /// What to write so that nothing tells that this person was at the table.
-fn forgotten(row: TableRow, rows: Vec<EntryRow>, person: &str) -> Result<Vec<Write>, Problem> {
+fn forgotten(row: TableRow, rows: Vec<EntryRow>, person: &str, term: i64) -> Result<Vec<Write>, Problem> {
     let log: Result<Vec<Entry>, _> = rows.iter().map(|row| serde_json::from_str(&row.body)).collect();
     let mut log = log.map_err(|_| Problem::internal())?;
     if !had_others(&log, person) {
-        return Ok(vec![Write::ForgetTable(row.id)]);
+        return Ok(vec![Write::ForgetTable { table: row.id, term }]);
     }
     let stranger = secrets::token();
     let names = forget(&mut log, person, &stranger).map_err(Problem::from)?;
@@ -82,7 +83,8 @@ fn forgotten(row: TableRow, rows: Vec<EntryRow>, person: &str) -> Result<Vec<Wri
     names.iter().for_each(|(old, new)| rename(&mut summary, old, new));
     let owner = if row.owner == person { stranger } else { row.owner };
     let table = TableRow { owner, summary: summary.to_string(), ..row };
-    Ok(vec![Write::Rewritten(rewritten), Write::Table(table)])
+    let rewritten = Write::Rewritten { table: table.id.clone(), term, entries: rewritten };
+    Ok(vec![rewritten, Write::Table(table)])
 }
 
 /// Replaces this name with another wherever it occurs.

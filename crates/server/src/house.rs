@@ -18,6 +18,7 @@ use crate::on_show::Showcase;
 use crate::problem::Problem;
 use crate::progress::today;
 use crate::secrets;
+use crate::slots::{Slot, Slots};
 use crate::store::{EntryRow, Journal, NodeRow, Store, TableRow, Taken, Write};
 use crate::table::{Handle, Message, Opened, Question, Replay, open_task};
 use table::{Entry, State};
@@ -39,10 +40,8 @@ pub(crate) struct Shared {
     pub(crate) ahead: AtomicI64,
     /// A table was put down although its clocks run: it must be opened again.
     pub(crate) put_down: Notify,
-    /// A shake is over and can be reviewed.
-    pub(crate) shake_over: Notify,
-    /// A roll for all is closed: its papers can be judged.
-    pub(crate) roll_closed: Notify,
+    /// A job was put in.
+    pub(crate) job_put: Notify,
     /// This server as one of several, if it is one.
     pub(crate) node: Option<Arc<Node>>,
     /// Counts up to cut all connections.
@@ -76,30 +75,6 @@ impl Shared {
     }
 }
 
-/// A table that is open, or being opened. The opener holds the lock, and each table has only one slot: two would mean two writers.
-pub(crate) type Slot = Arc<tokio::sync::Mutex<Option<Handle>>>;
-
-/// The slots by the codes of their tables.
-#[derive(Default)]
-struct Slots {
-    slots: HashMap<String, Slot>,
-    /// The server is stopping: no more tables are opened.
-    closed: bool,
-}
-
-impl Slots {
-    /// Forgets slots that nobody uses and where nothing is open. Slots are handed out only under the lock of the house, so
-    /// nobody can be about to use one with a single owner.
-    fn tidy(&mut self) {
-        self.slots.retain(|_, slot| {
-            Arc::strong_count(slot) > 1
-                || slot
-                    .try_lock()
-                    .map_or(true, |slot| slot.as_ref().is_some_and(|handle| !handle.is_closed()))
-        });
-    }
-}
-
 /// Where a table was found.
 pub(crate) enum Found {
     /// It runs here.
@@ -108,12 +83,14 @@ pub(crate) enum Found {
     There(NodeRow),
 }
 
-/// What a table was taken from, for the metrics.
-fn taken_from(gone: Option<&NodeRow>, term: i64) -> &'static str {
-    match gone {
-        _ if term == 1 => "nobody",
-        Some(_) => "gone",
-        None => "free",
+/// What had become of the holder of a table that was taken, and its term now; nothing if it was not taken.
+fn taken_from(taken: &Taken, gone: Option<&NodeRow>) -> Option<(&'static str, i64)> {
+    match (taken, gone) {
+        (Taken::Here(1), _) => Some(("nobody", 1)),
+        (Taken::Here(term), _) => Some(("free", *term)),
+        (Taken::Over(term), Some(_)) => Some(("gone", *term)),
+        (Taken::Over(term), None) => Some(("lease-over", *term)),
+        (Taken::There(_) | Taken::Nowhere, _) => None,
     }
 }
 
@@ -154,8 +131,7 @@ impl House {
             haste,
             ahead: AtomicI64::new(0),
             put_down: Notify::new(),
-            shake_over: Notify::new(),
-            roll_closed: Notify::new(),
+            job_put: Notify::new(),
             node,
             cut: watch::Sender::new(0),
             hall,
@@ -253,17 +229,25 @@ impl House {
         // First the hold, then the log: it includes what another node stored until then (SC-10).
         let term = match &self.shared.node {
             None => 0,
-            Some(node) => match node.take(&row.id, gone).await? {
-                Taken::Here(term) => {
-                    self.shared.metrics.takes.get_or_create(&vec![("from", taken_from(gone, term))]).inc();
-                    term
+            Some(node) => {
+                let taken = node.take(&row.id, gone).await?;
+                match (taken_from(&taken, gone), taken) {
+                    (Some((from, term)), _) => {
+                        self.shared.metrics.takes.get_or_create(&vec![("from", from)]).inc();
+                        term
+                    }
+                    (None, Taken::There(holder)) => return Ok(Found::There(holder)),
+                    (None, _) => return Err(Problem::moved()),
                 }
-                Taken::There(holder) => return Ok(Found::There(holder)),
-                Taken::Nowhere => return Err(Problem::moved()),
-            },
+            }
         };
         let log = Replay::of(&self.shared, &row.id).await?;
-        let handle = open_task(Opened { row, log, term }, Arc::clone(&self.shared)).await?;
+        let quiet = match &self.shared.node {
+            Some(node) => node.quiet_for(&row.id).await?,
+            None => None,
+        };
+        let quiet = quiet.unwrap_or_else(|| self.shared.wall_clock() - log.happened).max(0);
+        let handle = open_task(Opened { row, log, term, quiet }, Arc::clone(&self.shared)).await?;
         *slot = Some(handle.clone());
         Ok(Found::Here(handle))
     }
@@ -440,13 +424,21 @@ impl House {
         self.slots().tidy();
         let store = &self.shared.store;
         let tables = store.tables_before(forgotten_before, AT_A_TIME).await?;
-        let mut writes: Vec<Write> =
-            tables.into_iter().filter(|row| !row.live).map(|row| Write::ForgetTable(row.id)).collect();
+        // Nobody opens them here meanwhile; whether another server runs them, the store sees.
+        let (mut shut, mut writes) = (Vec::new(), Vec::new());
+        for row in tables.into_iter().filter(|row| !row.live) {
+            let Ok(slot) = self.slot(&row.code)?.try_lock_owned() else { continue };
+            if slot.as_ref().is_none_or(Handle::is_closed) {
+                shut.push(slot);
+                writes.push(Write::ForgetQuietTable { table: row.id, before: forgotten_before });
+            }
+        }
         let people = store.people_before(forgotten_before, learned_before, AT_A_TIME).await?;
         if !writes.is_empty() || !people.is_empty() {
             tracing::info!(tables = writes.len(), people = people.len(), "forgotten");
         }
-        self.shared.journal.write(std::mem::take(&mut writes)).await?;
+        self.shared.journal.write(writes).await?;
+        drop(shut);
         for person in people {
             self.forget(&person).await?;
         }
@@ -455,5 +447,25 @@ impl House {
         let thin = vec![Write::ForgetDecisions { before }, Write::ThinAttempts { before: moment }];
         self.shared.journal.write(thin).await?;
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_table_was_taken_from_is_told_apart() {
+        let dead = NodeRow { id: "n".to_owned(), address: String::new(), version: "1".to_owned(), reads: 0 };
+        for (taken, gone, from) in [
+            (Taken::Here(1), None, Some(("nobody", 1))),
+            (Taken::Here(2), Some(&dead), Some(("free", 2))),
+            (Taken::Over(2), Some(&dead), Some(("gone", 2))),
+            (Taken::Over(2), None, Some(("lease-over", 2))),
+            (Taken::There(dead.clone()), None, None),
+            (Taken::Nowhere, None, None),
+        ] {
+            assert_eq!(taken_from(&taken, gone), from);
+        }
     }
 }

@@ -8,10 +8,11 @@ use tokio::sync::watch;
 use crate::http::App;
 use crate::problem::Problem;
 use crate::progress::{adopt_shakes, review_shake};
-use crate::store::{JobRow, ShakeRow, StoreFault};
+use crate::rolls::{adopt_rolls, judge_roll};
+use crate::store::{JobRow, RollRow, ShakeRow, StoreFault};
 
 /// What this program can do, each kind between commas.
-const KINDS: &str = ",review,";
+const KINDS: &str = ",review,roll,";
 /// How often a job is tried before it is given up.
 const TRIES: i64 = 5;
 /// How long a job is put off after its first failure; each time twice as long.
@@ -33,12 +34,12 @@ pub(crate) async fn do_jobs(app: Arc<App>, name: String, mut stopping: watch::Re
                 }
                 continue;
             }
-            Ok(None) if matches!(adopt_shakes(&app).await, Ok(true)) => continue,
+            Ok(None) if matches!(adopt(&app).await, Ok(true)) => continue,
             Ok(None) => {}
             Err(fault) => tracing::warn!(%fault, "no job can be taken"),
         }
         tokio::select! {
-            () = app.house.shared.shake_over.notified() => {}
+            () = app.house.shared.job_put.notified() => {}
             () = tokio::time::sleep(AGAIN) => {}
             _ = stopping.changed() => return,
         }
@@ -51,11 +52,17 @@ async fn take(app: &App, name: &str) -> Result<Option<JobRow>, StoreFault> {
     jobs.take_job(name, KINDS).await
 }
 
+/// Puts in jobs that are missing because an older program stored their causes; says whether there were any.
+async fn adopt(app: &App) -> Result<bool, Problem> {
+    Ok(adopt_shakes(app).await? | adopt_rolls(app).await?)
+}
+
 async fn carry_out(app: &App, job: &JobRow) -> Result<(), Problem> {
     match job.kind.as_str() {
         // Begun this often and never settled: each time the server must have ended with it.
         _ if job.tries > TRIES => Err(Problem::internal()),
         ShakeRow::REVIEW => review_shake(app, job).await,
+        RollRow::JUDGE => judge_roll(app, job).await,
         _ => Err(Problem::internal()),
     }
 }
@@ -107,6 +114,8 @@ mod tests {
 
     #[test]
     fn what_is_put_in_is_what_is_taken() {
-        assert!(KINDS.contains(&format!(",{},", ShakeRow::REVIEW)));
+        for kind in [ShakeRow::REVIEW, RollRow::JUDGE] {
+            assert!(KINDS.contains(&format!(",{kind},")), "{kind}");
+        }
     }
 }

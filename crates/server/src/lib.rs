@@ -40,6 +40,7 @@ mod puzzles;
 mod reach;
 mod rolls;
 mod secrets;
+mod slots;
 mod socket;
 pub mod store;
 mod table;
@@ -212,7 +213,6 @@ impl Server {
             tokio::spawn(drills::fill(Arc::clone(&app), stopping.clone()));
         }
         let working = tokio::spawn(jobs::do_jobs(Arc::clone(&app), name, stopping.clone()));
-        tokio::spawn(rolls::judge_rolls(Arc::clone(&app), stopping.clone()));
         tokio::spawn(event::follow_tables(Arc::clone(&app), stopping.clone()));
         tokio::spawn(event::write_copies(Arc::clone(&app), stopping.clone()));
         let kept = [config.forget_after_days, config.keep_progress_days].map(|days| i64::from(days) * DAY);

@@ -1,5 +1,5 @@
 // What a player is doing, in two or three words, for the plate.
-import type { View } from "../lib/protocol";
+import type { PaperView, View } from "../lib/protocol";
 import { W } from "../words";
 import { CALLED } from "../words/called";
 import type { Named } from "../words/who";
@@ -13,7 +13,7 @@ export function does(view: View, name: string, who: Named): string {
   if (view.block.length > 0 && shake?.turn === name) return T.stopped;
   if (view.phase === "writing") {
     const paper = shake?.papers.find((one) => one.player === name);
-    if (paper) return CALLED.plate[paper.duty](who);
+    if (paper) return CALLED.plate[duty(paper)](who);
   }
   if (view.phase === "ended") return view.players.find((one) => one.name === name)?.signed ? T.signed : T.signs(who);
   if (waiting) {
@@ -31,4 +31,9 @@ export function does(view: View, name: string, who: Named): string {
   }
   if (shake?.mover === name && view.phase === "turn") return T.justMoved;
   return view.setter === name && shake ? T.setter : "";
+}
+
+/** What somebody owes; a server of the release before says nothing of it, and may answer a newer page (SC-21). */
+function duty(paper: Omit<PaperView, "duty"> & Partial<PaperView>): PaperView["duty"] {
+  return paper.duty ?? (paper.presented ? "presented" : paper.declined ? "nothing" : "must");
 }

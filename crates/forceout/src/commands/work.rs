@@ -9,8 +9,8 @@ use super::serve::{data_directory, stop_signal};
 use crate::complaint::Complaint;
 use crate::output::print;
 
-pub(crate) const HELP: &str = "Servers do these jobs themselves; this is for an extra machine that examines finished shakes while the servers have other \
-    things to do. It opens no tables, and nobody connects to it.\n\n\
+pub(crate) const HELP: &str = "Servers do these jobs themselves; this is for an extra machine that examines finished shakes, and judges the papers of rolls for all, \
+    while the servers have other things to do. It opens no tables, and nobody connects to it.\n\n\
     Examples:\n  \
     forceout work --data postgres://forceout@db.example/forceout";
 

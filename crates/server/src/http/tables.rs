@@ -11,6 +11,8 @@ use protocol::{
     Fulfilled, ListedTable, OnShow, Opened, PlayedOnDevice, Scene, Settings, SheetOfMatch, Wish, questions,
 };
 use referee::Record;
+use serde::Deserialize;
+use utoipa::ToSchema;
 
 use super::App;
 use super::body::Body;
@@ -141,19 +143,36 @@ pub(crate) async fn delete(
     Ok(Json(Opened { code: row.code }))
 }
 
+/// The longest id of a wish, in bytes, as at the socket.
+const LONGEST_ID: usize = 40;
+
+/// A wish as a request.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(crate) struct SentWish {
+    /// The client's own id: sent again with it, the wish is answered like the first time.
+    #[serde(default)]
+    id: Option<String>,
+    /// What.
+    #[serde(flatten)]
+    wish: Wish,
+}
+
 /// Fulfils a wish about the table.
-#[utoipa::path(post, path = "/tables/{code}/wishes", params(("code" = String, Path, description = "The code of the table")), request_body = Wish, responses((status = 200, description = "The number of the entry that fulfils the wish", body = Fulfilled), Problem))]
+#[utoipa::path(post, path = "/tables/{code}/wishes", params(("code" = String, Path, description = "The code of the table")), request_body = SentWish, responses((status = 200, description = "The number of the entry that fulfils the wish", body = Fulfilled), Problem))]
 pub(crate) async fn wish(
     State(app): State<Arc<App>>,
     caller: Caller,
     Code(code): Code,
     Person(person): Person,
-    Body(wish): Body<Wish>,
+    Body(SentWish { id, wish }): Body<SentWish>,
 ) -> Result<Json<Fulfilled>, Problem> {
+    if id.as_ref().is_some_and(|id| id.is_empty() || id.len() > LONGEST_ID) {
+        return Err(Problem::malformed(format!("An id has 1 to {LONGEST_ID} bytes.")).at("id"));
+    }
     let row = existing(&app, caller, &code).await?;
     app.limits.wish(caller.0, &wish)?;
     let (person, nickname) = (person.id, person.nickname);
-    let wish = Question::Wish { person, nickname, id: None, wish };
+    let wish = Question::Wish { person, nickname, id, wish };
     Ok(Json(Fulfilled { entry: app.house.question(&row.code, wish).await? }))
 }
 

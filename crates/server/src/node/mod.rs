@@ -173,7 +173,7 @@ impl Node {
             }
         };
         let taken = self.holds()?.take(table, &self.row, from).await?;
-        if let (TakeFrom::TheGone(gone), Taken::Here(_)) = (from, &taken) {
+        if let (TakeFrom::TheGone(gone), Taken::Over(_)) = (from, &taken) {
             self.state().taken.insert((table.to_owned(), gone.to_owned()), Instant::now());
         }
         Ok(taken)
@@ -191,6 +191,11 @@ impl Node {
     /// The codes of tables whose clocks run and that this node holds.
     pub(crate) async fn live_holds(&self) -> Result<Vec<String>, StoreFault> {
         self.holds()?.live_holds(&self.row.id).await
+    }
+
+    /// How many milliseconds ago the last entry of a table was stored, if that is known.
+    pub(crate) async fn quiet_for(&self, table: &str) -> Result<Option<i64>, StoreFault> {
+        self.holds()?.quiet_for(table).await
     }
 
     /// Where a table was last found, as long as that node lives.

@@ -119,7 +119,8 @@ async fn place_of(
     gone: Option<&NodeRow>,
 ) -> Result<Option<NodeRow>, Problem> {
     match room {
-        Destination::Table(_) if node.is_alone() => Err(not_ready()),
+        // Nobody is taken in, and nothing is shown that may be out of date (SC-13).
+        _ if node.is_alone() => Err(not_ready()),
         Destination::Table(code) => match app.house.whereabouts(code, gone).await {
             // The node that answers says so, and counts it.
             Err(problem) if problem.code == "no-such-table" => Ok(None),

@@ -1,63 +1,63 @@
-//! Judging the papers of closed rolls: in the background, one Goal at a time, each stored as soon as it is known, so that a restart
-//! continues where it left off.
+//! Judging the papers of closed rolls: a job (SC-26), put in by the transaction that closes the roll. Each Goal is stored as soon as it
+//! is known, so that whoever takes the job after a restart continues where it was left off.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
-use std::time::Duration;
 
 use classroom::league::pairs;
 use classroom::same_roll::{MarkedPaper, Scene};
 use classroom::work::{Came, What, Work};
 use protocol::classes::{RollForm, RollPaper};
-use tokio::sync::{oneshot, watch};
+use tokio::sync::oneshot;
 
 use super::{Rolled, of_assignment, paper_of};
 use crate::class::ClassSettings;
 use crate::http::App;
 use crate::problem::Problem;
-use crate::store::{ClassResultRow, ClassRow, ClassWrite, RollRow, SamePaperRow, WorkRow, Write};
+use crate::store::{ClassResultRow, ClassRow, ClassWrite, JobRow, RollRow, SamePaperRow, WorkRow, Write};
 
 /// How many rolls are fetched at a time.
 const AT_A_TIME: i64 = 8;
-/// How often to look for rolls unprompted.
-const IDLE: Duration = Duration::from_secs(30);
 
-/// Judges rolls as they are closed, until the server stops.
-pub(crate) async fn judge_rolls(app: Arc<App>, mut stopping: watch::Receiver<bool>) {
-    loop {
-        let closed = app.house.shared.store.rolls().rolls_to_judge(AT_A_TIME).await.unwrap_or_default();
-        let mut failed = closed.is_empty();
-        for assignment in closed {
-            let judged = tokio::select! {
-                judged = judge(&app, &assignment) => judged,
-                _ = stopping.changed() => return,
-            };
-            if let Err(problem) = judged {
-                tracing::warn!(assignment, code = %problem.code, detail = %problem.detail, "a roll was not judged");
-                failed = true;
-            }
-        }
-        if failed {
-            tokio::select! {
-                () = app.house.shared.roll_closed.notified() => {}
-                () = tokio::time::sleep(IDLE) => {}
-                _ = stopping.changed() => return,
-            }
-        }
+/// Puts in jobs for closed rolls that have none because an older program stored their ends; says whether there were any.
+pub(crate) async fn adopt_rolls(app: &App) -> Result<bool, Problem> {
+    let closed = app.house.shared.store.rolls().rolls_to_judge(AT_A_TIME).await?;
+    if closed.is_empty() {
+        return Ok(false);
     }
+    let jobs = closed.iter().map(|assignment| Write::Job(RollRow::job(assignment))).collect();
+    app.house.shared.journal.write(jobs).await?;
+    Ok(true)
 }
 
-async fn judge(app: &App, assignment: &str) -> Result<(), Problem> {
+/// Judges the roll that a job is about, and stores the result with the end of the job.
+pub(crate) async fn judge_roll(app: &App, job: &JobRow) -> Result<(), Problem> {
+    let assignment: String = serde_json::from_str(&job.body).map_err(|_| Problem::internal())?;
+    let mut writes = vec![Write::JobDone(job.clone())];
+    let judged = judge(app, job, &assignment).await?;
+    writes.extend(judged.iter().flat_map(|(_, writes)| writes.iter().cloned()));
+    app.house.shared.journal.write(writes).await?;
+    if let Some((class, _)) = judged {
+        app.classes.note(&class);
+    }
+    Ok(())
+}
+
+/// What to store of a roll, and its class; nothing if it is judged, has been opened again, or is gone.
+async fn judge(app: &App, job: &JobRow, assignment: &str) -> Result<Option<(String, Vec<Write>)>, Problem> {
     let store = app.house.shared.store.classes();
-    let Some(row) = store.assignment_with_id(assignment).await? else { return Ok(()) };
-    let Some(class) = store.class(&row.class).await? else { return Ok(()) };
-    let Some(rolled) = of_assignment(app, &class, row).await? else { return Ok(()) };
+    let row = store.assignment_with_id(assignment).await?.filter(|row| row.closed);
+    let Some(row) = row else { return Ok(None) };
+    let Some(class) = store.class(&row.class).await? else { return Ok(None) };
+    let Some(rolled) = of_assignment(app, &class, row).await? else { return Ok(None) };
+    if rolled.row.judged {
+        return Ok(None);
+    }
     let papers = store.papers(assignment).await?;
     let (marked, nobody) = match rolled.wish.form {
         RollForm::Shake => (papers, None),
         RollForm::OwnGoal | RollForm::Write => {
             let scene = rolled.scene()?;
-            let papers = mark(app, &rolled, &scene, papers).await?;
+            let papers = mark(app, job, &rolled, &scene, papers).await?;
             let marks: Vec<MarkedPaper> = papers.iter().filter_map(marked_of).collect();
             let seed = rolled.row.seed.unsigned_abs();
             (papers, aside(move || scene.nobody(&marks, seed)).await?)
@@ -66,14 +66,13 @@ async fn judge(app: &App, assignment: &str) -> Result<(), Problem> {
     let nobody = nobody.and_then(|paper| serde_json::to_string(&paper).ok());
     let mut writes = vec![Write::Roll(RollRow { nobody, judged: true, ..rolled.row.clone() })];
     writes.extend(results(&class, ClassSettings::of(&class)?.term, &rolled, &marked));
-    app.house.shared.journal.write(writes).await?;
-    app.classes.note(&class.id);
-    Ok(())
+    Ok(Some((class.id, writes)))
 }
 
 /// Judges the papers not yet judged, those with the same Goal together.
 async fn mark(
     app: &App,
+    job: &JobRow,
     rolled: &Rolled,
     scene: &Scene,
     papers: Vec<SamePaperRow>,
@@ -89,7 +88,7 @@ async fn mark(
         let (rows, papers): (Vec<_>, Vec<_>) = of_goal.into_iter().unzip();
         let scene = scene.clone();
         let marked = aside(move || scene.mark(&papers)).await?;
-        let mut writes = Vec::new();
+        let mut writes = vec![Write::JobHeld(job.clone())];
         for (row, marked) in rows.into_iter().zip(marked) {
             let codes: Vec<String> = marked.reasons.iter().map(|reason| reason.code.to_string()).collect();
             writes.push(worked(app, rolled, &row, &marked, &codes).await?);

@@ -15,7 +15,7 @@ use crate::http::{App, rules_of, working};
 use crate::problem::Problem;
 use crate::store::{AssignmentRow, ClassRow, RollRow, SamePaperRow, Write};
 
-pub(crate) use judging::{judge_rolls, marked_of};
+pub(crate) use judging::{adopt_rolls, judge_roll, marked_of};
 pub(crate) use table::open_table;
 
 /// The shortest time for a roll, in seconds.

@@ -38,8 +38,10 @@ pub enum TakeFrom<'a> {
 /// The outcome of taking a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Taken {
-    /// It is this node's, under this term.
+    /// It is this node's, under this term; nobody had it, or this node itself.
     Here(i64),
+    /// It is this node's, under this term; another had it, and is no longer alive.
+    Over(i64),
     /// Another node has it.
     There(NodeRow),
     /// No reachable node has it, and it cannot be taken now.
@@ -62,6 +64,9 @@ pub trait HoldStore: Send + Sync {
     fn live_holds<'a>(&'a self, node: &'a str) -> Read<'a, Vec<String>>;
     /// The codes of tables whose clocks run and that no living node holds, in random order.
     fn orphans(&self, reads: i64, limit: i64) -> Read<'_, Vec<String>>;
+    /// How many milliseconds ago the last entry of a table was stored, so that nodes need not agree on the time of day (SC-19). Unknown if
+    /// that was before there were terms, or if the entry is packed.
+    fn quiet_for<'a>(&'a self, table: &'a str) -> Read<'a, Option<i64>>;
     /// A value that all nodes share: the first to ask writes it.
     fn common<'a>(&'a self, name: &'a str, first: &'a str) -> Read<'a, String>;
 }

@@ -69,17 +69,23 @@ impl std::fmt::Display for StoreFault {
 
 impl std::error::Error for StoreFault {}
 
-/// A job is no longer the caller's: its results are not stored (SC-26).
+/// A table or a job is no longer the caller's: nothing that goes with it is stored (SC-6, SC-26).
 #[derive(Debug)]
-struct JobTaken;
+struct TakenOver;
 
-impl std::fmt::Display for JobTaken {
+impl std::fmt::Display for TakenOver {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("the job was taken by somebody else")
+        f.write_str("it was taken by somebody else")
     }
 }
 
-impl std::error::Error for JobTaken {}
+impl std::error::Error for TakenOver {}
+
+impl From<TakenOver> for sqlx::Error {
+    fn from(taken: TakenOver) -> sqlx::Error {
+        sqlx::Error::AnyDriverError(Box::new(taken))
+    }
+}
 
 impl From<sqlx::Error> for StoreFault {
     /// Before the end of a transaction nothing in it is stored, whatever goes wrong; but a number that is taken may have been taken by
@@ -89,7 +95,7 @@ impl From<sqlx::Error> for StoreFault {
             sqlx::Error::Database(cause) if cause.is_unique_violation() => {
                 StoreFault::InDoubt(error.to_string())
             }
-            sqlx::Error::AnyDriverError(cause) if cause.is::<JobTaken>() => StoreFault::Fenced,
+            sqlx::Error::AnyDriverError(cause) if cause.is::<TakenOver>() => StoreFault::Fenced,
             sqlx::Error::AnyDriverError(cause) if cause.is::<packing::Unreadable>() => {
                 StoreFault::Unreadable(cause.to_string())
             }
@@ -233,8 +239,16 @@ pub struct StepRow {
 pub enum Write {
     /// A new entry. A number that is taken is a fault.
     Entry(EntryRow),
-    /// Existing entries of one table, rewritten: somebody named in them is forgotten.
-    Rewritten(Vec<EntryRow>),
+    /// Existing entries of one table, rewritten: somebody named in them is forgotten. It is a fault if the table is not held under this
+    /// term.
+    Rewritten {
+        /// The id of the table.
+        table: String,
+        /// The term under which it is held; 0 if there is only one server.
+        term: i64,
+        /// The entries, as they are now.
+        entries: Vec<EntryRow>,
+    },
     /// A new table, if there are several servers: this node stores its first entries, under the first term.
     Founded {
         /// The id of the table.
@@ -326,6 +340,8 @@ pub enum Write {
     ShakeReviewed(ShakeRow),
     /// A job to do in the background.
     Job(JobRow),
+    /// A part of it is done. If another server has taken it meanwhile, nothing in this commit is stored.
+    JobHeld(JobRow),
     /// It is done. If another server has taken it meanwhile, nothing in this commit is stored.
     JobDone(JobRow),
     /// What was said to answers before that moment, in milliseconds since 1970, is forgotten; the results stay.
@@ -346,8 +362,21 @@ pub enum Write {
     Roll(RollRow),
     /// A shake was scored: if its table belongs to a class, that counts there.
     Scored(Scored),
-    /// The table and its log are forgotten.
-    ForgetTable(String),
+    /// The table and its log are forgotten. It is a fault if the table is not held under this term: another server may have answered
+    /// somebody there.
+    ForgetTable {
+        /// The id of the table.
+        table: String,
+        /// The term under which it is held; 0 if there is only one server.
+        term: i64,
+    },
+    /// The same, if nobody runs the table and nothing has happened there since that moment; otherwise it stays.
+    ForgetQuietTable {
+        /// The id of the table.
+        table: String,
+        /// The moment, in milliseconds since 1970.
+        before: i64,
+    },
     /// The person is forgotten; tables where others play stay.
     ForgetPerson(String),
 }

@@ -70,6 +70,11 @@ const TAKE_JOB: &str = "UPDATE jobs SET state = 'taken', node = $1, term = term 
       ORDER BY state DESC, due LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING id, kind, key, body, term, tries";
 const PUT_JOB_OFF: &str = "UPDATE jobs SET state = $3, node = NULL, \
      due = (extract(epoch FROM clock_timestamp()) * 1000)::bigint + $4 WHERE id = $1 AND term = $2 AND state = 'taken'";
+/// Locks the hold of a table that no living node has; none is locked if one has it. A table that was never held gets a hold that is
+/// nobody's, so that whoever takes it now waits.
+const LOCK_UNHELD: &str = r#"INSERT INTO holds ("table", term) SELECT id, 0 FROM tables WHERE id = $1
+     ON CONFLICT ("table") DO UPDATE SET term = holds.term WHERE NOT EXISTS
+     (SELECT 1 FROM nodes WHERE nodes.id = holds.node AND until > clock_timestamp())"#;
 /// Tables whose logs can be packed (SC-27): none, while a living program could not read them afterwards.
 const QUIET_TABLES: &str = r#"SELECT id, touched FROM tables WHERE live = 0 AND touched < $1 AND needs <= $2 AND NOT EXISTS
      (SELECT 1 FROM packed WHERE packed."table" = tables.id AND packed.touched = tables.touched) AND NOT EXISTS
@@ -157,9 +162,10 @@ impl Postgres {
         let mut tables: Vec<&TableRow> = latest.into_values().collect();
         // In a fixed order, so that two transactions do not wait for each other.
         tables.sort_by(|one, other| one.id.cmp(&other.id));
-        let is_first = |write: &&Write| matches!(write, Write::Founded { .. });
-        for founded in writes.iter().filter(is_first) {
-            statements::write(&mut transaction, founded).await?;
+        // So do those that lock a hold, in the order in which an append locks: first the hold, then the table.
+        let is_first = |write: &&Write| matches!(write, Write::Founded { .. } | Write::Rewritten { .. });
+        for first in writes.iter().filter(is_first) {
+            statements::write(&mut transaction, first).await?;
         }
         if append(&mut transaction, &entries).await? < entries.len() as u64 {
             return Err(Failure::Fault(StoreFault::Fenced));

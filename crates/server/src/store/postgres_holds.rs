@@ -47,23 +47,27 @@ impl Postgres {
         };
         let mut transaction = connection.begin().await?;
         // A second node waits for the row, and then finds the holder there.
-        let take = sqlx::query_scalar(
-            r#"INSERT INTO holds ("table", node, term)
+        let take = sqlx::query_as(
+            r#"WITH before AS (SELECT node FROM holds WHERE "table" = $1)
+               INSERT INTO holds ("table", node, term)
                SELECT id, $2, 1 FROM tables WHERE id = $1 AND needs <= $3
                ON CONFLICT ("table") DO UPDATE SET node = excluded.node, term = holds.term + 1
                WHERE holds.node IS NULL OR holds.node = $2 OR holds.node = $5 OR ($4 AND NOT EXISTS
                (SELECT 1 FROM nodes WHERE nodes.id = holds.node AND nodes.until > clock_timestamp()))
-               RETURNING term"#,
+               RETURNING term, (SELECT node FROM before)"#,
         );
         let take = take.bind(table).bind(&node.id).bind(node.reads).bind(dead).bind(gone);
-        let term: Option<i64> = take.fetch_optional(&mut *transaction).await?;
-        if let Some(term) = term {
+        let taken: Option<(i64, Option<String>)> = take.fetch_optional(&mut *transaction).await?;
+        if let Some((term, before)) = taken {
             let reign =
                 r#"INSERT INTO reigns ("table", term, node, since) VALUES ($1, $2, $3, clock_timestamp())"#;
             let reign = sqlx::query(reign).bind(table).bind(term).bind(&node.id);
             reign.execute(&mut *transaction).await?;
             transaction.commit().await?;
-            return Ok(Taken::Here(term));
+            return Ok(match before.is_some_and(|before| before != node.id) {
+                true => Taken::Over(term),
+                false => Taken::Here(term),
+            });
         }
         let holder = sqlx::query(
             r#"SELECT nodes.id, address, version, reads FROM holds JOIN nodes ON nodes.id = holds.node
@@ -210,6 +214,18 @@ impl HoldStore for Postgres {
                    ORDER BY random() LIMIT $2"#,
             );
             Ok(codes.bind(reads).bind(limit).fetch_all(&self.readers).await?)
+        }
+        .boxed()
+    }
+
+    fn quiet_for<'a>(&'a self, table: &'a str) -> Read<'a, Option<i64>> {
+        async move {
+            let quiet = sqlx::query_scalar(
+                r#"SELECT (extract(epoch FROM clock_timestamp() - stored) * 1000)::bigint FROM entries
+                   WHERE "table" = $1 AND number = (SELECT max(number) FROM entries WHERE "table" = $1) AND term > 0
+                   AND NOT EXISTS (SELECT 1 FROM packed WHERE packed."table" = $1 AND packed.number = entries.number)"#,
+            );
+            Ok(quiet.bind(table).fetch_optional(&self.readers).await?)
         }
         .boxed()
     }

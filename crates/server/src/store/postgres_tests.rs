@@ -116,8 +116,8 @@ async fn a_table_has_one_holder_and_goes_to_another_when_the_lease_is_over() {
     expire(&store, "one").await;
     assert_eq!(store.orphans(0, 9).await.unwrap(), ["CODEt"]);
     assert_eq!(store.take("t", &other, TakeFrom::Nobody).await.unwrap(), Taken::Nowhere);
-    assert_eq!(store.take("t", &other, TakeFrom::TheDead).await.unwrap(), Taken::Here(3));
-    assert_eq!(store.take("t", &one, TakeFrom::TheGone("other")).await.unwrap(), Taken::Here(4));
+    assert_eq!(store.take("t", &other, TakeFrom::TheDead).await.unwrap(), Taken::Over(3));
+    assert_eq!(store.take("t", &one, TakeFrom::TheGone("other")).await.unwrap(), Taken::Over(4));
     // The late beat is reported.
     assert!(store.beat(&one).await.unwrap().late);
     assert!(!store.beat(&one).await.unwrap().late);
@@ -155,6 +155,23 @@ async fn a_job_goes_to_another_when_the_lease_is_over_and_who_only_works_is_nobo
 }
 
 #[tokio::test]
+async fn how_long_a_table_was_left_alone_is_told_by_the_clock_of_the_database() {
+    let Some((store, ())) = scratch().await else { return };
+    let founded = Write::Founded { table: "t".to_owned(), node: "one".to_owned() };
+    // The clock of the node that stored it is hours ahead, or years behind.
+    let entry = |number, happened| Write::Entry(EntryRow { happened, ..row("t", number) });
+    store.commit(&[founded, entry(1, 4), entry(2, i64::MAX)]).await.unwrap();
+    assert_eq!(store.quiet_for("elsewhere").await.unwrap(), None);
+    let hour_ago = r#"UPDATE entries SET stored = clock_timestamp() - interval '1 hour' WHERE number = 2"#;
+    sqlx::query(hour_ago).execute(&store.readers).await.unwrap();
+    let quiet = store.quiet_for("t").await.unwrap().unwrap();
+    assert!((3_600_000..7_200_000).contains(&quiet), "{quiet}");
+    // When a single server stored it is not known: it came here later.
+    sqlx::query("UPDATE entries SET term = 0").execute(&store.readers).await.unwrap();
+    assert_eq!(store.quiet_for("t").await.unwrap(), None);
+}
+
+#[tokio::test]
 async fn what_is_stored_under_an_old_term_is_refused_and_takes_no_other_with_it() {
     let Some((store, ())) = scratch().await else { return };
     let store = Arc::new(store);
@@ -175,7 +192,7 @@ async fn what_is_stored_under_an_old_term_is_refused_and_takes_no_other_with_it(
     assert_eq!(store.entries("b", 1, 9).await.unwrap(), []);
     assert_eq!(store.reading("b").await.unwrap(), None);
     // When its table is deleted, nothing is left of who ran it.
-    store.commit(&[Write::ForgetTable("b".to_owned())]).await.unwrap();
+    store.commit(&[Write::ForgetTable { table: "b".to_owned(), term: 2 }]).await.unwrap();
     let left: i64 = sqlx::query_scalar(r#"SELECT count(*) FROM reigns WHERE "table" = 'b'"#)
         .fetch_one(&store.readers)
         .await

@@ -1,6 +1,6 @@
 //! Rolls for all, and what scored shakes count in a class.
 
-use super::Read;
+use super::{JobRow, Read};
 
 /// A roll for all.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,6 +15,17 @@ pub struct RollRow {
     pub nobody: Option<String>,
     /// Whether every paper is judged.
     pub judged: bool,
+}
+
+impl RollRow {
+    /// The kind of the job that judges the papers of a closed roll.
+    pub const JUDGE: &'static str = "roll";
+
+    /// The job that judges the roll of this assignment. A statement knows its key too: it is put in if it is missing.
+    pub fn job(assignment: &str) -> JobRow {
+        let body = serde_json::Value::from(assignment).to_string();
+        JobRow::new(RollRow::JUDGE, format!("{} {assignment}", RollRow::JUDGE), body)
+    }
 }
 
 /// A shake that was scored.
@@ -36,6 +47,6 @@ pub struct Scored {
 pub trait RollStore: Send + Sync {
     /// The roll of an assignment.
     fn roll<'a>(&'a self, assignment: &'a str) -> Read<'a, Option<RollRow>>;
-    /// The ids of closed assignments whose papers are not all judged.
+    /// The ids of closed assignments whose papers are not all judged and that have no job: an older program has not put one in.
     fn rolls_to_judge(&self, limit: i64) -> Read<'_, Vec<String>>;
 }

@@ -36,6 +36,9 @@ const TAKE_JOB: &str = "UPDATE jobs SET state = 'taken', node = $1, term = term 
 const PUT_JOB_OFF: &str = "UPDATE jobs SET state = $3, node = NULL, \
      due = CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER) + $4 \
      WHERE id = $1 AND term = $2 AND state = 'taken'";
+/// The hold of a table that may be forgotten. The one server looks itself whether it runs the table.
+const LOCK_UNHELD: &str = r#"INSERT INTO holds ("table", term) SELECT id, 0 FROM tables WHERE id = $1
+     ON CONFLICT ("table") DO UPDATE SET term = holds.term"#;
 /// Tables whose logs can be packed (SC-27). No other program uses the file that might not be able to read them.
 const QUIET_TABLES: &str = r#"SELECT id, touched FROM tables WHERE live = 0 AND touched < $1 AND needs <= $2 AND NOT EXISTS
      (SELECT 1 FROM packed WHERE packed."table" = tables.id AND packed.touched = tables.touched) ORDER BY random() LIMIT $3"#;

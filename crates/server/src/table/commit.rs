@@ -54,14 +54,14 @@ impl TableTask {
         if touch {
             self.row = table;
         }
-        (self.last, self.happened) = (number, happened);
+        (self.last, self.happened, self.quiet) = (number, happened, (0, Instant::now()));
         self.origins.extend(origin.map(|origin| (origin, number)));
         self.state = next;
         self.clock.follow(&entry, &self.state);
         self.keep(Kept { number, entry, events });
         self.put_on_show();
         if over.is_some() {
-            self.shared.shake_over.notify_one();
+            self.shared.job_put.notify_one();
         }
         if let Some(news) = news {
             if let Some(node) = self.shared.node.clone() {

@@ -65,7 +65,7 @@ impl TableTask {
     }
 
     /// Another node has this table: this node leaves it (SC-9).
-    fn fenced(&mut self) -> Problem {
+    pub(super) fn fenced(&mut self) -> Problem {
         self.shared.metrics.fenced.inc();
         self.leave();
         Problem::moved()

@@ -54,11 +54,9 @@ impl TableTask {
                 let runs = self.state.is_playing() && !self.state.paused;
                 runs.then_some(Entry::Paused { at })
             }
-            Hall::GoOn => self.state.paused.then(|| Entry::WentOn {
-                at,
-                away: (self.shared.wall_clock() - self.happened).max(0),
-                restarted: false,
-            }),
+            Hall::GoOn => {
+                self.state.paused.then(|| Entry::WentOn { at, away: self.quiet_for(), restarted: false })
+            }
             Hall::Warn { player } => {
                 let act = Act::Warn { player, reason: None };
                 Some(Entry::of(&self.state.command(Some(Place::Judge), at, act)?))

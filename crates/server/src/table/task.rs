@@ -17,7 +17,7 @@ use super::replay::Replayed;
 use super::sketch::Sketched;
 use crate::house::Shared;
 use crate::problem::Problem;
-use crate::store::{TableRow, Write};
+use crate::store::{StoreFault, TableRow, Write};
 use protocol::{Phrase, Place, Says};
 use table::{Brain, Entry, Kept, Plan, State, are_playing, may_delete};
 
@@ -36,6 +36,8 @@ pub(crate) struct Opened {
     pub(crate) log: Replayed,
     /// The term under which this node holds it; 0 if there is only one server.
     pub(crate) term: i64,
+    /// For how long nothing has happened there, in milliseconds.
+    pub(crate) quiet: i64,
 }
 
 pub(super) struct TableTask {
@@ -45,6 +47,8 @@ pub(super) struct TableTask {
     /// The number of the last entry, and when it was made, in milliseconds since 1970.
     pub(super) last: i64,
     pub(super) happened: i64,
+    /// For how long nothing had happened, in milliseconds, at this instant.
+    pub(super) quiet: (i64, Instant),
     /// The commands in the log, by origin.
     pub(super) origins: HashMap<String, i64>,
     pub(super) kept: VecDeque<Kept>,
@@ -81,7 +85,7 @@ pub(super) struct TableTask {
 pub(crate) async fn open_task(opened: Opened, shared: Arc<Shared>) -> Result<Handle, Problem> {
     let (handle, mailbox) = mpsc::channel(MAILBOX);
     let now = Instant::now();
-    let Opened { row, log, term } = opened;
+    let Opened { row, log, term, quiet } = opened;
     let stood = log.state.play.as_ref().map_or(Moment::START, |play| play.clock);
     let happened = log.happened;
     let mut task = TableTask {
@@ -90,6 +94,7 @@ pub(crate) async fn open_task(opened: Opened, shared: Arc<Shared>) -> Result<Han
         state: log.state,
         last: log.last,
         happened,
+        quiet: (quiet, now),
         origins: log.origins,
         kept: log.kept,
         clock: Clock::standing(stood),
@@ -112,7 +117,7 @@ pub(crate) async fn open_task(opened: Opened, shared: Arc<Shared>) -> Result<Han
     task.brain = Some(Brain::new(task.state.seats.len()));
     if task.state.is_live() {
         // The time the server was away is charged to nobody.
-        let away = (task.shared.wall_clock() - happened).max(0);
+        let away = task.quiet_for();
         task.commit(Entry::WentOn { at: stood, away, restarted: true }, None, Vec::new()).await?;
     }
     tokio::spawn(Box::new(task).run(mailbox));
@@ -245,6 +250,12 @@ impl TableTask {
             }
         };
         let _ = reply.send(outcome);
+    }
+
+    /// For how long nothing has happened here, in milliseconds. The time of day is not asked: that of another node may be another (SC-19).
+    pub(super) fn quiet_for(&self) -> i64 {
+        let (before, since) = self.quiet;
+        before.saturating_add(i64::try_from(since.elapsed().as_millis()).unwrap_or(i64::MAX))
     }
 
     /// Another node runs this table: nothing more is answered here (SC-9).
@@ -433,9 +444,18 @@ impl TableTask {
     }
 
     /// Forgets the table and its log, if nobody else would lose a place by that.
-    async fn delete(&self, person: &str) -> Result<(), Problem> {
+    async fn delete(&mut self, person: &str) -> Result<(), Problem> {
         may_delete(&self.state, person)?;
-        self.shared.journal.write(vec![Write::ForgetTable(self.row.id.clone())]).await?;
+        let forget = Write::ForgetTable { table: self.row.id.clone(), term: self.term };
+        match self.shared.journal.write(vec![forget]).await {
+            Err(StoreFault::Fenced) => return Err(self.fenced()),
+            Err(fault) => {
+                // It may be gone all the same: whoever comes next finds out.
+                self.put_down = matches!(fault, StoreFault::InDoubt(_));
+                return Err(fault.into());
+            }
+            Ok(()) => {}
+        }
         self.send_all(&Says::Goodbye { problem: Problem::no_table().0 }.write());
         Ok(())
     }

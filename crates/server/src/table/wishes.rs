@@ -48,7 +48,7 @@ impl TableTask {
         let at = self.clock.at(Instant::now());
         let connected = |person: &str| self.connections.iter().any(|connection| connection.person == person);
         let paused_for = match self.state.paused {
-            true => self.shared.wall_clock() - self.happened,
+            true => self.quiet_for(),
             false => 0,
         };
         let watchers = self.watchers();

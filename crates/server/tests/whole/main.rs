@@ -24,6 +24,7 @@ mod nodes;
 mod packing;
 mod postgres;
 mod progress;
+mod proxies;
 mod puzzles;
 mod rules_of_the_house;
 mod runs;

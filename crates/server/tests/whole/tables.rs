@@ -264,3 +264,28 @@ async fn a_judge_warns_before_a_penalty_for_conduct() {
     assert_eq!(other.scene["view"]["players"][1]["total"], -1, "{}", other.scene);
     server.stop().await.unwrap();
 }
+
+#[tokio::test]
+async fn a_wish_that_is_sent_again_is_answered_like_the_first_time() {
+    let data = Directory::new();
+    let server = start(&data).await;
+    let (ana, ben) = (person(&server, "Ana").await, person(&server, "Ben").await);
+    let code = ana.opens(wff()).await.unwrap();
+    let wishes = format!("/api/tables/{code}/wishes");
+    let sit = json!({ "id": "7f3a-1", "wish": "sit" });
+    let first = ana.ask("POST", &wishes, sit.clone()).await.unwrap().granted().unwrap();
+    // Sitting twice is no wish that can be fulfilled; the answer to the first may have been lost.
+    let again = ana.ask("POST", &wishes, sit.clone()).await.unwrap().granted().unwrap();
+    assert!(first["entry"].is_i64() && first == again, "{first} {again}");
+    let nameless = ana.ask("POST", &wishes, json!({ "wish": "sit" })).await.unwrap();
+    assert!(nameless.status >= 400, "{nameless:?}");
+    // An id is its sender's own.
+    let other = ben.ask("POST", &wishes, sit).await.unwrap().granted().unwrap();
+    assert_ne!(other["entry"], first["entry"]);
+    for id in [String::new(), "x".repeat(41)] {
+        let wish = json!({ "id": id, "wish": "leave" });
+        let answer = ana.ask("POST", &wishes, wish).await.unwrap();
+        assert_eq!((answer.status, &answer.json()["field"]), (400, &json!("id")), "{answer:?}");
+    }
+    server.stop().await.unwrap();
+}

@@ -27,7 +27,7 @@ use crate::http::{App, working};
 use crate::problem::Problem;
 use crate::rolls;
 use crate::secrets;
-use crate::store::{AssignmentRow, ClassRow, ClassWrite, Write};
+use crate::store::{AssignmentRow, ClassRow, ClassWrite, RollRow, Write};
 
 /// How many assignments a class has at most (LC-65).
 const ASSIGNMENTS: usize = 100;
@@ -336,10 +336,13 @@ pub(crate) async fn change(
     let whom = Some(Whom::Assignment(row.title.clone()));
     writes.push(ClassWrite::Assignment(row.clone()).into());
     writes.push(part.does(&class, now, ClassEvent::AssignmentChanged, whom));
+    // Some server, this one or another, judges the papers (SC-26).
+    let to_judge = row.closed && matches!(set.what, Assigned::SameRoll { .. });
+    writes.extend(to_judge.then(|| Write::Job(RollRow::job(&row.id))));
     shared.journal.write(writes).await?;
     drop(turn);
-    if row.closed {
-        shared.roll_closed.notify_one();
+    if to_judge {
+        shared.job_put.notify_one();
     }
     tell(&app, &class, &row, &set);
     Ok(Json(one(&app, &class, &part, row.number).await?))

@@ -106,9 +106,6 @@ pub(crate) async fn result(
     let papers = store.papers(&rolled.assignment.id).await?;
     let members = store.members(&class.id).await?;
     let (all, judged) = (papers.len(), papers.iter().filter(|row| row.worth.is_some()).count());
-    if rolled.assignment.closed && !rolled.row.judged {
-        app.house.shared.roll_closed.notify_one();
-    }
     let whole = rolled.assignment.closed && rolled.row.judged;
     let names = ClassSettings::of(&class)?.names || !part.is_pupil();
     let rows = if whole { rows(&papers, &members, &part, names) } else { Vec::new() };

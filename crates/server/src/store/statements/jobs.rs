@@ -5,7 +5,7 @@ use sqlx::FromRow;
 
 use super::super::{Connection, Engine, EngineRow, PUT_JOB_OFF, TAKE_JOB};
 use super::{Outcome, get};
-use crate::store::{JobRow, JobStore, JobTaken, Read};
+use crate::store::{JobRow, JobStore, Read, TakenOver};
 
 pub(super) async fn put(connection: &mut Connection, row: &JobRow) -> Outcome<()> {
     let query = sqlx::query(
@@ -16,12 +16,22 @@ pub(super) async fn put(connection: &mut Connection, row: &JobRow) -> Outcome<()
     query.execute(connection).await.map(|_| ())
 }
 
+/// Keeps a job under its term until the end of the transaction; if the term is over, the whole transaction fails.
+pub(super) async fn hold(connection: &mut Connection, row: &JobRow) -> Outcome<()> {
+    const HOLD: &str = "UPDATE jobs SET term = term WHERE id = $1 AND term = $2 AND state = 'taken'";
+    under_its_term(connection, row, HOLD).await
+}
+
 /// Ends a job under its term; if that is over, the whole transaction fails.
 pub(super) async fn finish(connection: &mut Connection, row: &JobRow) -> Outcome<()> {
-    let query = sqlx::query("DELETE FROM jobs WHERE id = $1 AND term = $2 AND state = 'taken'");
-    match query.bind(&row.id).bind(row.term).execute(connection).await?.rows_affected() {
+    const END: &str = "DELETE FROM jobs WHERE id = $1 AND term = $2 AND state = 'taken'";
+    under_its_term(connection, row, END).await
+}
+
+async fn under_its_term(connection: &mut Connection, row: &JobRow, does: &'static str) -> Outcome<()> {
+    match sqlx::query(does).bind(&row.id).bind(row.term).execute(connection).await?.rows_affected() {
         1 => Ok(()),
-        _ => Err(sqlx::Error::AnyDriverError(Box::new(JobTaken))),
+        _ => Err(TakenOver.into()),
     }
 }
 

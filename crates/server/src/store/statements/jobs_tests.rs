@@ -61,6 +61,14 @@ async fn the_job_of_a_node_that_has_ended_is_taken_again_and_its_finish_stores_n
     assert_eq!(store.reading("p").await.unwrap(), None);
     assert!(!store.put_off(&first, None).await.unwrap());
     store.give_job_back(&first).await.unwrap();
+    // Neither does a part of it.
+    let part_of =
+        |job: &JobRow| [Write::Reading { person: "p".to_owned(), reading: 1 }, Write::JobHeld(job.clone())];
+    let late = store.commit(&part_of(&first)).await;
+    assert!(matches!(late, Err(StoreFault::Fenced)), "{late:?}");
+    assert_eq!(store.reading("p").await.unwrap(), None);
+    store.commit(&part_of(&second)).await.unwrap();
+    assert_eq!(store.reading("p").await.unwrap(), Some(1));
     store.commit(&came_of_it(&second)).await.unwrap();
     assert_eq!(store.reading("p").await.unwrap(), Some(2));
     let again = store.commit(&came_of_it(&second)).await;

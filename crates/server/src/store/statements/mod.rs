@@ -10,6 +10,9 @@ mod classes_tests;
 mod events;
 #[cfg(test)]
 mod events_tests;
+mod forgetting;
+#[cfg(test)]
+mod forgetting_tests;
 mod jobs;
 #[cfg(test)]
 mod jobs_tests;

@@ -76,8 +76,7 @@ async fn unpacked<'c>(
 }
 
 /// Rewrites entries of one table; packed ones stay packed.
-pub(super) async fn rewrite(connection: &mut Connection, entries: &[EntryRow]) -> Outcome<()> {
-    let Some(EntryRow { table, .. }) = entries.first() else { return Ok(()) };
+pub(super) async fn rewrite(connection: &mut Connection, table: &str, entries: &[EntryRow]) -> Outcome<()> {
     // So that nobody packs the table until this is stored.
     let lock = sqlx::query("UPDATE tables SET needs = needs WHERE id = $1").bind(table);
     lock.execute(&mut *connection).await?;

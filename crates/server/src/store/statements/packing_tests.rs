@@ -68,6 +68,14 @@ async fn term(store: &Engine) -> i64 {
     }
 }
 
+async fn forgotten(store: &Engine) -> Write {
+    Write::ForgetTable { table: "t".to_owned(), term: term(store).await }
+}
+
+async fn rewritten(store: &Engine, entries: Vec<EntryRow>) -> Write {
+    Write::Rewritten { table: "t".to_owned(), term: term(store).await, entries }
+}
+
 #[tokio::test]
 async fn every_part_of_a_packed_log_comes_back_as_it_was() {
     let Some((store, _kept)) = scratch().await else { return };
@@ -98,7 +106,7 @@ async fn every_part_of_a_packed_log_comes_back_as_it_was() {
     let done = packed(&store, 8).await.unwrap();
     assert_eq!((done.entries, rows(&store).await), (3, (2, 2)));
     all_parts(&log).await;
-    store.commit(&[Write::ForgetTable("t".to_owned())]).await.unwrap();
+    store.commit(&[forgotten(&store).await]).await.unwrap();
     assert_eq!((store.entries("t", 0, 9).await.unwrap(), rows(&store).await), (vec![], (0, 0)));
 }
 
@@ -125,7 +133,7 @@ async fn a_log_to_which_something_was_added_meanwhile_is_not_packed() {
     assert!(!put(&quiet, &log).await, "once is enough");
     assert_eq!((store.entries("t", 0, 99).await.unwrap(), rows(&store).await), (log, (1, 1)));
     // Packing must not bring back a table that is gone.
-    store.commit(&[Write::ForgetTable("t".to_owned())]).await.unwrap();
+    store.commit(&[forgotten(&store).await]).await.unwrap();
     assert!(!put(&quiet, &[]).await);
     assert_eq!(store.pack(&quiet, "n").await.unwrap(), None);
     assert_eq!(rows(&store).await, (0, 0));
@@ -139,7 +147,7 @@ async fn people_are_found_and_forgotten_in_a_packed_log() {
     let sat = |number, who: &str| EntryRow { body: format!(r#"{{"person":"{who}"}}"#), ..entry(number, "") };
     log[4] = sat(5, &ana);
     log[11] = sat(12, &ben);
-    store.commit(&[Write::Rewritten(vec![log[4].clone(), log[11].clone()])]).await.unwrap();
+    store.commit(&[rewritten(&store, vec![log[4].clone(), log[11].clone()]).await]).await.unwrap();
     packed(&store, 6).await.unwrap();
     let next = EntryRow { term: term(&store).await, ..sat(21, &ben) };
     store.commit(&[Write::Entry(next.clone())]).await.unwrap();
@@ -153,8 +161,8 @@ async fn people_are_found_and_forgotten_in_a_packed_log() {
     for (index, row) in &new {
         log[*index] = EntryRow { term: log[*index].term, ..row.clone() };
     }
-    let rewritten = new.map(|(index, _)| log[index].clone()).to_vec();
-    store.commit(&[Write::Rewritten(rewritten)]).await.unwrap();
+    let new_rows = new.map(|(index, _)| log[index].clone()).to_vec();
+    store.commit(&[rewritten(&store, new_rows).await]).await.unwrap();
     assert_eq!(store.entries("t", 0, 99).await.unwrap(), log);
     assert_eq!(rows(&store).await, (2, 1), "it stays packed");
     assert_eq!(store.tables_naming(&ben).await.unwrap(), []);
@@ -179,7 +187,7 @@ async fn what_is_damaged_is_told_and_what_belongs_to_no_log_is_no_entry() {
     sqlx::query(damage).bind(vec![0x78_u8, 1, 2]).execute(store.job_pool()).await.unwrap();
     for outcome in [
         store.entries("t", 0, 9).await.map(|_| ()),
-        store.commit(&[Write::Rewritten(log[3..4].to_vec())]).await,
+        store.commit(&[rewritten(&store, log[3..4].to_vec()).await]).await,
     ] {
         let words = match outcome {
             Err(StoreFault::Unreadable(words)) => words,

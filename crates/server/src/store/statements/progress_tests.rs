@@ -72,7 +72,10 @@ async fn progress_comes_back_as_it_was_written_and_goes_with_its_person() {
     // It is not looked for if it has a job; the job goes with the table.
     store.commit(&[Write::Job(shake.job())]).await.unwrap();
     assert_eq!(store.shakes_to_review(9).await.unwrap(), []);
-    store.commit(&[Write::ForgetTable("t".to_owned()), Write::ShakeOver(shake.clone())]).await.unwrap();
+    store
+        .commit(&[Write::ForgetTable { table: "t".to_owned(), term: 0 }, Write::ShakeOver(shake.clone())])
+        .await
+        .unwrap();
     assert_eq!(store.shakes_to_review(9).await.unwrap(), std::slice::from_ref(&shake));
     store.commit(&[Write::ShakeReviewed(shake.clone()), Write::ShakeOver(shake.clone())]).await.unwrap();
     assert!(!store.is_to_review(&shake).await.unwrap());

@@ -112,7 +112,8 @@ impl RollStore for Engine {
         async move {
             let closed = sqlx::query_scalar(
                 "SELECT assignment FROM same_rolls JOIN assignments ON assignments.id = assignment \
-                 WHERE judged = 0 AND closed = 1 ORDER BY assignment LIMIT $1",
+                 WHERE judged = 0 AND closed = 1 \
+                 AND NOT EXISTS (SELECT 1 FROM jobs WHERE key = 'roll ' || assignment) ORDER BY assignment LIMIT $1",
             );
             Ok(closed.bind(limit).fetch_all(&self.readers).await?)
         }

@@ -57,11 +57,12 @@ async fn every_row_comes_back_as_it_was_written() {
     for person in ["p", "c"] {
         assert_eq!(store.tables_of(person, 9).await.unwrap(), [table(true)], "{person}");
     }
-    let named = Write::Rewritten(vec![EntryRow { body: r#"["q"]"#.to_owned(), ..entries[0].clone() }]);
+    let rewritten = |entries| Write::Rewritten { table: "t".to_owned(), term: 1, entries };
+    let named = rewritten(vec![EntryRow { body: r#"["q"]"#.to_owned(), ..entries[0].clone() }]);
     assert_eq!(store.tables_naming("q").await.unwrap(), []);
     store.commit(&[named]).await.unwrap();
     assert_eq!(store.tables_naming("q").await.unwrap(), [table(true)]);
-    store.commit(&[Write::Rewritten(entries[..1].to_vec())]).await.unwrap();
+    store.commit(&[rewritten(entries[..1].to_vec())]).await.unwrap();
     assert_eq!(store.tables_before(3, 9).await.unwrap(), [table(true)]);
     assert_eq!(store.tables_before(2, 9).await.unwrap(), []);
     assert_eq!(store.entries("t", 0, 9).await.unwrap(), entries);
@@ -108,7 +109,10 @@ async fn every_row_comes_back_as_it_was_written() {
     assert_eq!(store.live_tables().await.unwrap().len(), 1);
     store.commit(&[Write::Table(table(false))]).await.unwrap();
     assert_eq!(store.live_tables().await.unwrap(), []);
-    store.commit(&[Write::ForgetTable("t".to_owned()), Write::ForgetPerson("p".to_owned())]).await.unwrap();
+    store
+        .commit(&[Write::ForgetTable { table: "t".to_owned(), term: 1 }, Write::ForgetPerson("p".to_owned())])
+        .await
+        .unwrap();
     assert_eq!(store.entries("t", 0, 9).await.unwrap(), []);
     assert_eq!(store.people_before(4, 4, 9).await.unwrap(), Vec::<String>::new());
     assert_eq!(store.steps_of("p").await.unwrap(), []);

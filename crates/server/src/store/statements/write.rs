@@ -1,7 +1,7 @@
 //! Changes, one at a time.
 
 use super::super::Connection;
-use super::{Outcome, classes, events, jobs, packing, progress, puzzles, rolls};
+use super::{Outcome, classes, events, forgetting, jobs, packing, progress, puzzles, rolls};
 use crate::store::Write;
 
 /// Makes a change.
@@ -21,7 +21,10 @@ pub(in crate::store) async fn write(connection: &mut Connection, write: &Write) 
             sqlx::query(reign).bind(table).bind(node).execute(&mut *connection).await?;
             sqlx::query(r#"INSERT INTO holds ("table", term) VALUES ($1, 1)"#).bind(table)
         }
-        Write::Rewritten(rows) => return packing::rewrite(connection, rows).await,
+        Write::Rewritten { table, term, entries } => {
+            forgetting::must_hold(connection, table, *term).await?;
+            return packing::rewrite(connection, table, entries).await;
+        }
         Write::Table(row) => sqlx::query(
             "INSERT INTO tables (id, code, owner, summary, live, opened, touched) \
              VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO UPDATE SET \
@@ -125,6 +128,7 @@ pub(in crate::store) async fn write(connection: &mut Connection, write: &Write) 
         Write::ShakeOver(row) => return progress::keep_shake(connection, row).await,
         Write::ShakeReviewed(row) => return progress::note_review(connection, row).await,
         Write::Job(row) => return jobs::put(connection, row).await,
+        Write::JobHeld(row) => return jobs::hold(connection, row).await,
         Write::JobDone(row) => return jobs::finish(connection, row).await,
         Write::ThinAttempts { before } => sqlx::query(
             "UPDATE attempts SET result = NULL, code = NULL, tried = '[]' WHERE touched < $1 AND result IS NOT NULL",
@@ -137,22 +141,9 @@ pub(in crate::store) async fn write(connection: &mut Connection, write: &Write) 
         Write::Event(write) => return events::write(connection, write).await,
         Write::Roll(row) => return rolls::keep(connection, row).await,
         Write::Scored(scored) => return rolls::count(connection, scored).await,
-        Write::ForgetTable(table) => {
-            for statement in [
-                // First the row that is locked by whoever adds to the log or packs it, and in the same order: nothing is added after this.
-                r#"DELETE FROM holds WHERE "table" = $1"#,
-                "DELETE FROM tables WHERE id = $1",
-                r#"DELETE FROM entries WHERE "table" = $1"#,
-                r#"DELETE FROM class_tables WHERE "table" = $1"#,
-                r#"DELETE FROM event_tables WHERE "table" = $1"#,
-                r#"DELETE FROM jobs WHERE key IN (SELECT 'review ' || "table" || ' ' || match_number || ' ' || shake
-                   FROM shakes WHERE "table" = $1)"#,
-                r#"DELETE FROM shakes WHERE "table" = $1"#,
-                r#"DELETE FROM reigns WHERE "table" = $1"#,
-            ] {
-                sqlx::query(statement).bind(table).execute(&mut *connection).await?;
-            }
-            sqlx::query(r#"DELETE FROM seats WHERE "table" = $1"#).bind(table)
+        Write::ForgetTable { table, term } => return forgetting::forget_table(connection, table, *term).await,
+        Write::ForgetQuietTable { table, before } => {
+            return forgetting::forget_quiet_table(connection, table, *before).await;
         }
         Write::ForgetPerson(person) => {
             classes::forget(connection, person).await?;
