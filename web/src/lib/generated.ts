@@ -2363,6 +2363,8 @@ export type LessonChapter = {
 export type LessonEdition = {
   /** The division. */
   division: Division;
+  /** The game of the rulebook. */
+  game: Game;
   /** The rulebook. */
   rules: Book;
   /** The ids of the lessons that have no version for it; they open as they were written. */
@@ -4751,6 +4753,8 @@ export type ShownTask = {
   situation?: Situation;
 } | {
   bot: string;
+  /** Whether the clock runs at the table. */
+  clock: boolean;
   errand?: Errand;
   kind: "play";
 };
