@@ -5,12 +5,11 @@ import { dayOf, dueOf, nextOpen, sorted } from "../src/class/due";
 import { followed } from "../src/class/follow";
 import { standOf, stepsFor } from "../src/class/item";
 import { ClassRoom, DRAFT_EVERY, DRAFT_LENGTH, merged } from "../src/class/room.svelte";
-import { lineOf, withGoal } from "../src/class/roll";
 import type { PupilRow } from "../src/class/types";
 import type { Step } from "../src/learn/types";
 import { placeAt } from "../src/lib/places";
 import type { Connection } from "../src/lib/table.svelte";
-import { CLASS, CODE, LESSON, NOW, PAST, POSITION, PUZZLES } from "./class-pupil";
+import { CLASS, CODE, LESSON, NOW, PAST, PUZZLES } from "./class-pupil";
 
 class Wire {
   static all: Wire[] = [];
@@ -199,13 +198,6 @@ test("a cell has the same state in a lesson as in the class", () => {
     "begun",
     null,
   ]);
-});
-test("the cubes of a Goal are taken from the roll, each once", () => {
-  const position = withGoal(POSITION, "b2k9", "equations");
-  expect(position.resources.split(" ")).toHaveLength(22);
-  expect(position.resources).toContain("r2");
-  expect(position.resources).not.toContain("k9");
-  expect(lineOf({ equation: "2x(5+6x7) = 94" })).toBe("2x(5+6x7)");
 });
 test("what the coach shows has an address, its own where there is one", () => {
   const at = (shown: object) => followed({ number: 1, ...shown } as never, CODE);

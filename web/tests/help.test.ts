@@ -85,6 +85,7 @@ test("a tapped cube: where it lies, who put it there, and the variations whose s
     citation: citation!,
     about: { faces: name === "average" ? "+" : "0123456789", blank_card: false },
     blank: null,
+    fills: null,
     always: name === "average",
   }));
   const cube = thingAt(document.querySelector("[data-cube]"), table)!;

@@ -213,7 +213,13 @@ describe("the map", () => {
     ],
   };
   test("takes the edition chosen, and for the match the mat of the game learned last", () => {
-    const editions = (["equations-basic-mlag-2019", "onsets-agloa-2024"] as const).map((rules) => ({
+    const editions = (
+      [
+        ["equations", "equations-basic-mlag-2019"],
+        ["onsets", "onsets-agloa-2024"],
+      ] as const
+    ).map(([game, rules]) => ({
+      game,
       rules,
       division: "middle" as const,
       without: [],

@@ -23,7 +23,7 @@ export const STEPS: Step[] = [
   { kind: "write", ...common, hints: 2, ask: "Write.", situation: "now", limits: { cubes_max: 3 }, position: "mat" },
   { kind: "mistake", ...common, ask: "Why?", paper: { equation: "3x4 = 12" }, find: "reason", options: ["A", "B"] },
   { kind: "mistake", ...common, ask: "Where?", paper: { equation: "5+0<sw> = 5" }, find: "place", options: [] },
-  { kind: "play", ...common, ask: "Play.", bot: "novice" },
+  { kind: "play", ...common, ask: "Play.", bot: "novice", clock: false },
 ];
 const lies = { rules: "equations-basic-mlag-2019", division: "elementary", variations: [] } as const;
 export const PAGE: Page = {

@@ -1,17 +1,19 @@
 // Choosing a variation: what the list and the judge say becomes rows that can be chosen, rows that cannot, and a command.
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { ListedVariation } from "../src/lib/api";
+import type { Fills, ListedVariation } from "../src/lib/api";
 import { filled, grouped, options, type Found } from "../src/table/choosing";
 import Picker from "../src/table/Picker.svelte";
 import { sceneOf, tableWith, viewOf } from "./scene";
 
+const BASE: Fills = { with: "number", least: 8, most: 12 };
 const listed = (name: string, blank: string | null = null, always = false): ListedVariation => ({
   name,
   title: name,
   effect: `What ${name} does.`,
   about: { faces: "", blank_card: false },
   blank,
+  fills: blank === null ? null : BASE,
   citation: "XIII-B-1",
   always,
 });
@@ -50,9 +52,12 @@ test("rows that cannot be chosen stand apart, but a blank may be filled in anoth
   expect(grouped(list, new Map([["base", no("variation-repeated")]])).not).toHaveLength(1);
 });
 test("a blank offers numbers in their range, the cubes that were rolled, the cards that were dealt", () => {
-  expect(options("m", view.shake)).toEqual([8, 9, 10, 11, 12]);
-  expect(options("cube", { ...view.shake!, resources: ["B", "B", "∪", "3"] })).toEqual(["B", "∪"]);
-  expect(options("card", { ...view.shake!, universe: ["BR", "-"] })).toEqual(["BR", "-"]);
+  expect(options(BASE, view.shake)).toEqual([8, 9, 10, 11, 12]);
+  expect(options({ with: "cube", faces: "B∪=" }, { ...view.shake!, resources: ["B", "B", "∪", "3"] })).toEqual([
+    "B",
+    "∪",
+  ]);
+  expect(options({ with: "card" }, { ...view.shake!, universe: ["BR", "-"] })).toEqual(["BR", "-"]);
   expect(filled(listed("base", "m"), {}, view)).toEqual({ name: "base", m: 8 });
   expect(filled(listed("base", "m"), { base: 11 }, view)).toEqual({ name: "base", m: 11 });
 });

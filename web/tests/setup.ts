@@ -3,5 +3,5 @@
 import { setBooks } from "../src/lib/books";
 import books from "./engine/rulebooks.json";
 
-setBooks(books as Parameters<typeof setBooks>[0]);
+setBooks(books as unknown as Parameters<typeof setBooks>[0]);
 globalThis.fetch = () => Promise.reject(new TypeError("tests have no network"));

@@ -71,16 +71,14 @@ impl Layout {
         Some(next)
     }
 
-    /// The layout after setting a Goal. On-Sets: the other digit cubes go to Forbidden with it (III-B-2).
+    /// The layout after setting a Goal. On-Sets: the other digit cubes go to Forbidden with it (III-B-2, MR-17).
     pub fn with_goal(&self, goal: &str, faces: &Faces) -> Option<Layout> {
         let laid = faces.bag(&faces.equipment.goal(goal)?);
         if laid.is_empty() || !laid.is_within(&self.resources) {
             return None;
         }
-        let mut resources = self.resources.minus(&laid);
-        if faces.equipment.digits_only_in_goal {
-            resources = resources.only(|kind| !faces.equipment.digits.contains(faces.face(kind)));
-        }
+        let stays = |kind| !faces.equipment.leaves_with_goal(faces.face(kind));
+        let resources = self.resources.minus(&laid).only(stays);
         Some(Layout { goal: goal.trim().into(), resources, ..self.clone() })
     }
 

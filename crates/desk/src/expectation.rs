@@ -24,8 +24,9 @@ pub(crate) fn compare(expected: &Document<'_>, request: &Value, given: &Answer) 
         Answer::Provable { provable, proof, .. } => provability(request, *provable, proof.as_deref()),
         Answer::Objection { upheld } => objection(request, *upheld),
         Answer::Procedure(_) => procedure_differs(expected, request),
-        Answer::Draft(_) => {
-            Err(Difference::Case(expected.fault("kind", "unknown-kind", "no case is about a draft")))
+        Answer::Draft(_) | Answer::Position { .. } => {
+            let complaint = "no case is about a draft or a Goal being set";
+            Err(Difference::Case(expected.fault("kind", "unknown-kind", complaint)))
         }
     };
     compared.map_err(|difference| match difference {

@@ -4,6 +4,7 @@
     reason = "tests read the files of the client, and renew them when told to"
 )]
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -32,8 +33,10 @@ fn the_recorded_rulebooks_are_current() {
         let equipment = mat::Equipment::of(book.game);
         let (cubes, faces) = (equipment.roll, equipment.shown());
         let (rules, seasons) = (book.name, book.lists_alternate);
+        let typed: BTreeMap<_, _> = equipment.typed.iter().copied().collect();
         let mut info = json!({
             "rules": rules, "game": book.game.name(), "seasons": seasons, "cubes": cubes, "faces": faces,
+            "typed": typed,
         });
         let shapes = desk::game(book.game).goal_shapes();
         if !shapes.is_empty() {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use crate::{Document, Fault, Judgement, Reason};
 
@@ -43,6 +43,12 @@ pub enum Answer {
         /// Whether the list leaves interpretations out (EQ-39).
         #[serde(skip_serializing_if = "is_false")]
         more: bool,
+    },
+    /// `set-goal`: the position after a Goal is set.
+    Position {
+        /// Its fields.
+        #[cfg_attr(feature = "schema", schema(value_type = Object))]
+        position: Map<String, Value>,
     },
     /// `wff`, and `goal` if a Goal has no value: whether it is legal.
     Legal {

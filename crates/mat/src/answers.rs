@@ -6,7 +6,7 @@ use std::marker::PhantomData;
 use crate::answer::budget_ms;
 use crate::{
     Answer, CubeGame, Document, Fault, Ground, JudgedGoal, Manner, Objection, Solved, Variation, Varied,
-    excerpt, read_edition,
+    excerpt, read_edition, with_goal,
 };
 
 /// A kind of request that a game answers. Adding one is adding a row; the fields and the list in the complaint about an
@@ -58,6 +58,12 @@ impl<G: CubeGame> Common<G> {
             fields: &[G::POSITION, G::SUBMISSION, &["laid", "readings"]],
             of_one_game: false,
             answer: draft::<G>,
+        },
+        RequestKind {
+            kind: "set-goal",
+            fields: &[G::POSITION],
+            of_one_game: false,
+            answer: |request, _| Ok(Answer::Position { position: with_goal(request)? }),
         },
         RequestKind { kind: "goal", fields: &[G::RULES, &["goal"]], of_one_game: false, answer: goal::<G> },
     ];

@@ -50,10 +50,20 @@ pub struct Document<'a> {
 }
 
 impl<'a> Document<'a> {
+    /// The whole document, known to be an object.
+    pub const fn of(fields: &'a Map<String, Value>) -> Self {
+        Document { fields, path: String::new() }
+    }
+
+    /// All its fields, as they stand.
+    pub const fn fields(&self) -> &'a Map<String, Value> {
+        self.fields
+    }
+
     /// The whole document.
     pub fn new(value: &'a Value) -> Result<Self, Fault> {
         match value {
-            Value::Object(fields) => Ok(Document { fields, path: String::new() }),
+            Value::Object(fields) => Ok(Document::of(fields)),
             other => Err(Fault::whole(
                 "not-an-object",
                 format!("a document is an object with named fields, not {}", kind_of(other)),

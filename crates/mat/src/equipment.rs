@@ -80,7 +80,7 @@ pub struct Equipment {
     /// Whether a Universe of cards is dealt.
     pub cards: bool,
     /// Other ways of typing a face.
-    typed: &'static [(char, char)],
+    pub typed: &'static [(char, char)],
     /// Letters that name a colour in front of a face.
     colours: &'static str,
     /// What stands in the text of a Goal without being a cube.
@@ -334,6 +334,16 @@ impl Equipment {
     /// Whether the cube shows a digit.
     pub fn is_digit(&self, cube: Cube) -> bool {
         self.digits.contains(cube.face)
+    }
+
+    /// Whether a cube still in Resources when the Goal is set goes to Forbidden with it (On III-B-2, MR-17).
+    pub fn leaves_with_goal(&self, face: char) -> bool {
+        self.digits_only_in_goal && self.digits.contains(face)
+    }
+
+    /// Takes those cubes out of Resources.
+    pub fn leaving_with_goal(&self, resources: &mut Vec<Cube>) -> Vec<Cube> {
+        resources.extract_if(.., |cube| self.leaves_with_goal(cube.face)).collect()
     }
 
     /// Whether the cube shows a relation, which On-Sets keeps out of Forbidden until late (IV-D).

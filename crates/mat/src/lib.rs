@@ -23,6 +23,7 @@ mod document;
 pub mod draft;
 mod equipment;
 mod game;
+mod goal;
 mod listed;
 mod lists;
 mod named;
@@ -42,7 +43,8 @@ pub use equipment::{
     take_alike,
 };
 pub use game::{AnyGame, CubeGame, JudgedGoal};
-pub use listed::{About, Listed, Listing, list_of, listed};
+pub use goal::with_goal;
+pub use listed::{About, Fills, Listed, Listing, list_of, listed};
 pub use lists::{List, Lists};
 pub use objection::{Ground, Objection, Unsaid};
 pub use rulebook::{Book, Division, Game, RULEBOOKS, Rulebook, Season};

@@ -22,8 +22,41 @@ pub struct Listed {
     /// The field that fills its blank.
     #[cfg_attr(feature = "schema", schema(value_type = Option<String>, required))]
     pub blank: Option<&'static str>,
+    /// What may fill it.
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub fills: Option<Fills>,
     /// The divisions that have it.
     pub divisions: Vec<Listing>,
+}
+
+/// What may fill the blank of a variation, as far as that does not depend on the shake.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(tag = "with", rename_all = "kebab-case")]
+pub enum Fills {
+    /// A number.
+    Number {
+        /// The least.
+        least: i64,
+        /// The most.
+        most: i64,
+    },
+    /// The name of a colour.
+    Colour,
+    /// A cube of the roll.
+    Cube {
+        /// The faces that it may show.
+        #[cfg_attr(feature = "schema", schema(value_type = String))]
+        faces: &'static str,
+    },
+    /// A card of the deal.
+    Card,
+    /// A text.
+    Symbols {
+        /// What it is made of.
+        #[cfg_attr(feature = "schema", schema(value_type = String))]
+        symbols: &'static str,
+    },
 }
 
 /// The cubes and cards that a variation changes, so that somebody who asks about one of them is told of it.
@@ -97,6 +130,7 @@ pub fn listed<G: Varied>(edition: &G::Edition, rulebook: &Rulebook, season: Seas
         effect: kind.effect,
         about: kind.about,
         blank: kind.field(),
+        fills: G::fills(kind.blank),
         divisions: rulebook.divisions.iter().filter_map(|division| place(kind, *division)).collect(),
     };
     G::kinds().iter().map(listed).filter(|variation| !variation.divisions.is_empty()).collect()

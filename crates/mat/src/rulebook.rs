@@ -251,6 +251,8 @@ pub struct Rulebook {
     pub divisions: &'static [Division],
     /// Whether its lists of variations alternate from season to season (XIII).
     pub lists_alternate: bool,
+    /// Whether it is the one proposed for a tournament: the full game of its newest book.
+    pub full: bool,
 }
 
 const FOUR_DIVISIONS: &[Division] =
@@ -265,6 +267,7 @@ static BASIC_EQUATIONS: Rulebook = Rulebook {
     season: "2019-20",
     divisions: &[Division::Minor, Division::Elementary, Division::Middle, Division::Junior, Division::Senior],
     lists_alternate: false,
+    full: false,
 };
 
 static ADVENTUROUS_EQUATIONS: Rulebook = Rulebook {
@@ -276,6 +279,7 @@ static ADVENTUROUS_EQUATIONS: Rulebook = Rulebook {
     season: "2018-19",
     divisions: FOUR_DIVISIONS,
     lists_alternate: true,
+    full: true,
 };
 
 static MLAG_ONSETS: Rulebook = Rulebook {
@@ -287,6 +291,7 @@ static MLAG_ONSETS: Rulebook = Rulebook {
     season: "2017-18",
     divisions: FOUR_DIVISIONS,
     lists_alternate: false,
+    full: false,
 };
 
 static AGLOA_ONSETS: Rulebook = Rulebook {
@@ -305,6 +310,7 @@ static AGLOA_ONSETS: Rulebook = Rulebook {
         Division::Senior,
     ],
     lists_alternate: false,
+    full: true,
 };
 
 static WFF: Rulebook = Rulebook {
@@ -316,6 +322,7 @@ static WFF: Rulebook = Rulebook {
     season: "2017-18",
     divisions: FOUR_DIVISIONS,
     lists_alternate: false,
+    full: true,
 };
 
 /// Every rulebook, in the order in which people are shown them.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{About, CubeGame, Division, Document, Fault, Lists, Reason, Rulebook, Season, excerpt};
+use crate::{About, CubeGame, Division, Document, Fault, Fills, Lists, Reason, Rulebook, Season, excerpt};
 
 /// The names of the variations that matter to the procedure as well; each is written here once.
 pub mod variations {
@@ -42,6 +42,9 @@ pub trait Varied: CubeGame + fmt::Debug {
 
     /// The field of the document that fills a blank.
     fn field(blank: Self::Blank) -> Option<&'static str>;
+
+    /// What may fill the blank.
+    fn fills(blank: Self::Blank) -> Option<Fills>;
 
     /// Reads what fills the blank.
     fn fill(blank: Self::Blank, document: &Document<'_>) -> Result<Self::Filling, Fault>;

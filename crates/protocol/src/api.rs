@@ -1,5 +1,7 @@
 //! The bodies of the HTTP API, except the messages of a table.
 
+use std::collections::BTreeMap;
+
 use bots::drills::{Drill, Task};
 use mat::{Book, Cube, Division, Equipment, Game};
 use referee::{Name, Sheet};
@@ -121,10 +123,18 @@ pub struct RulebookInfo {
     #[serde(default)]
     #[schema(required)]
     pub seasons: bool,
+    /// Whether it is the one proposed for a tournament, as the full game.
+    #[serde(default)]
+    #[schema(required)]
+    pub full: bool,
     /// How many cubes are rolled.
     pub cubes: usize,
     /// What they show: for each kind of cube, a list of every face once.
     pub faces: Vec<Vec<Cube>>,
+    /// Other ways of typing a face, by what is typed.
+    #[serde(default)]
+    #[schema(required)]
+    pub typed: BTreeMap<char, char>,
     /// How the cubes of a Goal may lie, if not in a row: `#` is a cube, `x` above another, `+` beside it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub shapes: Vec<String>,
@@ -164,8 +174,10 @@ impl RulebookInfo {
                 years: rulebook.season.to_owned(),
                 divisions: rulebook.divisions.to_vec(),
                 seasons: rulebook.lists_alternate,
+                full: rulebook.full,
                 cubes: equipment.roll,
                 faces: equipment.shown(),
+                typed: equipment.typed.iter().copied().collect(),
                 shapes: desk::game(rulebook.game).goal_shapes().iter().map(ToString::to_string).collect(),
                 goal_cubes: equipment.goal_cubes(),
                 cards: equipment.deck().map(str::to_owned).collect(),

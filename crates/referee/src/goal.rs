@@ -155,12 +155,8 @@ impl Play<'_> {
         let equipment = self.equipment();
         let Some(shake) = &mut self.shake else { return };
         shake.mover = Some(setter);
-        if equipment.digits_only_in_goal {
-            // MR-17
-            let (digits, rest) = shake.resources.iter().copied().partition(|cube| equipment.is_digit(*cube));
-            shake.resources = rest;
-            shake.forbidden.extend::<Vec<Cube>>(digits);
-        }
+        // MR-17
+        shake.forbidden.extend(equipment.leaving_with_goal(&mut shake.resources));
         let goal = shake.goal.clone();
         self.note_of(happening(goal), setter);
         self.pass_turn(setter, true);

@@ -7,7 +7,6 @@ import type {
   AssignmentChange,
   AssignmentPage,
   AssignmentWish,
-  Board,
   ClassCard,
   ClassChange,
   ClassList,
@@ -50,8 +49,6 @@ export const makeCards = (code: string, pupils: number[] = []) =>
 /** Brings a pupil back with the code of a card. */
 export const comeBack = (code: string) => post("/classes/back", { code }) as Promise<ClassPage>;
 export const helperCode = (code: string) => post(at(code, "/helpers"), {}) as Promise<HelperCode>;
-export const becomeHelper = (code: string, typed: string) =>
-  asSomebody<ClassPage>(() => post(at(code, "/helpers/join"), { code: typed }));
 /** Gives a pupil another nickname, drawn by the server. */
 export const renamePupil = (code: string, pupil: number) => patch(at(code, `/members/${pupil}`), { rename: true });
 export const removePupil = (code: string, pupil: number) => del(at(code, `/members/${pupil}`));
@@ -64,7 +61,6 @@ export const changeAssignment = (code: string, number: number, change: Assignmen
   patch(assigned(code, number), change) as Promise<AssignmentPage>;
 export const deleteAssignment = (code: string, number: number) => del(assigned(code, number));
 /** Everybody's standing in an assignment, as the board shows it. */
-export const fetchWorks = (code: string, number: number) => get(assigned(code, number, "/works")) as Promise<Board>;
 /** The engine's truth about a position that a coach is about to set. */
 export const fetchTruth = (code: string, position: Record<string, unknown>, asks: PositionAsk) =>
   post(at(code, "/truth"), { position, asks }) as Promise<PositionTruth>;

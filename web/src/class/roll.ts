@@ -1,7 +1,7 @@
-// The cubes of a roll with a Goal taken from them, and texts about papers.
+// A roll with a Goal set from it, and texts about papers.
+import type { Question } from "../engine";
 import type { Position } from "../lib/api";
-import { readGoal, readShape } from "../lib/goal";
-import type { Game, Submission } from "../lib/protocol";
+import type { Submission } from "../lib/protocol";
 
 const listed = (text: string | undefined): string[] => (text ?? "").split(/\s+/).filter(Boolean);
 
@@ -15,21 +15,9 @@ export const whole = (position: Position): Position => ({
   resources: position.resources ?? "",
 });
 
-/** The cubes of a Goal, as taken from the roll. */
-const cubesOf = (goal: string, game: Game): string[] =>
-  (game === "onsets" ? (readShape(goal)?.cubes ?? []) : readGoal(goal, game)).flatMap((one) =>
-    one === "gap" ? [] : [one.cube],
-  );
-
-/** The position for writing a Solution to this Goal: every other cube may be used. */
-export function withGoal(position: Position, goal: string, game: Game): Position {
-  const rest = listed(position.resources);
-  for (const cube of cubesOf(goal, game)) {
-    const at = rest.indexOf(cube);
-    if (at >= 0) rest.splice(at, 1);
-  }
-  return { ...position, goal, resources: rest.join(" "), situation: "impossible" };
-}
+/** What to ask for the position in which a Solution to this Goal is written; nothing without a Goal. */
+export const settingOf = (position: Position, goal: string): Question<"set"> | null =>
+  goal ? { kind: "set", ...position, goal, situation: "impossible" } : null;
 /** All cubes of a position, as rolled. */
 export const cubesIn = (position: Position): string[] =>
   [position.required, position.permitted, position.forbidden, position.resources].flatMap(listed);

@@ -20,7 +20,7 @@ const PATHS: Partial<Record<Kind, string>> = {
 };
 /** What the judge's desk calls a question. A Goal being laid is a draft without a paper; without either, a draft lists what there is
  * to write with. */
-const KINDS: Partial<Record<Kind, string>> = { laid: "draft", tools: "draft", choice: "variation" };
+const KINDS: Partial<Record<Kind, string>> = { laid: "draft", tools: "draft", set: "set-goal", choice: "variation" };
 
 /** The fields that were chosen; an empty one is left out. */
 const chosen = (fields: Record<string, unknown>): Record<string, unknown> =>

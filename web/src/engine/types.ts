@@ -39,6 +39,8 @@ export interface Questions {
   draft: Position & Submission & { readings?: boolean };
   /** A Goal that is being laid. */
   laid: Rules & { laid: string };
+  /** The position after its Goal is set from its Resources. */
+  set: Position;
   /** What there is to write with. */
   tools: Rules;
   /** The verdict on a submission. */
@@ -71,6 +73,7 @@ export interface Answers {
   replay: Replay;
   draft: { papers: Paper[] };
   laid: { laid: LaidGoal };
+  set: { position: Position };
   tools: { tools: Tools };
   check: G.Judgement;
   nonessential: { accepted: boolean; reasons: Reason[] };

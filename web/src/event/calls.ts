@@ -85,8 +85,6 @@ export const fetchAwards = (code: string) => get(at(code, "/awards")) as Promise
 
 export const attachVerdict = (code: string, wish: VerdictWish) =>
   post(at(code, "/verdicts"), wish) as Promise<VerdictInfo>;
-export const fetchVerdict = (code: string, number: number) =>
-  get(at(code, `/verdicts/${number}`)) as Promise<VerdictInfo>;
 
 export const fetchLinks = (code: string) => get(at(code, "/links")) as Promise<LinkList>;
 export const makeLink = (code: string, wish: LinkWish) => post(at(code, "/links"), wish) as Promise<LinkInfo>;

@@ -35,7 +35,7 @@ export function editionOf(map: LessonMap, path: Path, chosen: string | null): Le
   if (path.game !== "match") return undefined;
   const games = map.lessons.filter((one) => one.game !== "match" && one.touched > 0);
   const last = games.sort((one, other) => other.touched - one.touched)[0]?.game;
-  return path.editions.find(({ rules }) => last !== undefined && rules.startsWith(`${last}-`));
+  return path.editions.find(({ game }) => game === last);
 }
 
 /** Where to go on in a path: the lesson begun last, else the next open one, else one that was only seen; undefined if all are done. */

@@ -1,6 +1,7 @@
 // The server over HTTP: people and tables; questions about rules go to the engine. Every refusal is a problem document with a code
 // and a sentence.
 import type * as G from "./generated";
+import type { Fills } from "./generated";
 import { hasServer } from "./has-server";
 import type { Game, Problem, Scene, Settings, TableInfo } from "./protocol";
 import { isHere } from "../here/code";
@@ -88,7 +89,7 @@ export const put = (path: string, body: unknown): Promise<unknown> => call("PUT"
 export const patch = (path: string, body: unknown): Promise<unknown> => call("PATCH", path, body);
 export const del = (path: string): Promise<unknown> => call("DELETE", path);
 
-export type { Listed as ServedVariation, Me } from "./generated";
+export type { Fills, Listed as ServedVariation, Me } from "./generated";
 export type { Analysis, Census, Drill, Judgement as Judged, OnShow, RulebookInfo as Rulebook } from "./generated";
 export type Listed = Omit<G.ListedTable, "table"> & { table: TableInfo };
 /** The fields of a position to ask about. It may come from a form or a link, so they may contain anything. */
@@ -101,6 +102,8 @@ export interface ListedVariation {
   /** Which cubes and cards it is about, whatever fills its blank. */
   about: G.About;
   blank: string | null;
+  /** What may fill its blank. */
+  fills: Fills | null;
   /** The section of the rulebook's list. */
   citation: string;
   /** Whether it is in force in every shake, and therefore never selected. */

@@ -5,7 +5,10 @@ import { keep, kept } from "./keep";
 import { EDITIONS, GAMES } from "../words/names";
 
 /** What pages must know of a rulebook before they can draw anything. */
-type Known = Pick<Rulebook, "rules" | "game" | "seasons" | "cubes" | "faces" | "shapes" | "goal_cubes" | "cards">;
+type Known = Pick<
+  Rulebook,
+  "rules" | "game" | "seasons" | "cubes" | "faces" | "typed" | "shapes" | "goal_cubes" | "cards"
+>;
 
 let books = new Map<string, Known>();
 let loading: Promise<void> | undefined;
@@ -51,6 +54,8 @@ export const hasSeasons = (rules: string): boolean => books.get(rules)?.seasons 
 const of = (game: Game): Known | undefined => [...books.values()].find((one) => one.game === game);
 /** Every face of a game's box, by kinds of cubes. */
 export const box = (game: Game): string[][] => of(game)?.faces ?? [];
+/** Other ways of typing a game's faces. */
+export const typedIn = (game: Game): Record<string, string> => of(game)?.typed ?? {};
 /** The shapes in which a Goal's cubes may lie, if not in a row. */
 export const shapesOf = (game: Game): readonly string[] => of(game)?.shapes ?? [];
 /** Whether a cube may be in a Goal of this game. */

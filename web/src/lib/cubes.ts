@@ -1,5 +1,5 @@
 // Cubes as people see and name them: what a code such as `b2` shows, its name, and the keys that type it.
-import { box } from "./books";
+import { box, typedIn } from "./books";
 import type { Game } from "./protocol";
 
 export type Turn = "" | "sw" | "ud";
@@ -105,15 +105,13 @@ export function cardName(card: string): string {
   return card === "-" ? "blank" : [...card].map((letter) => SETS[letter] ?? letter).join(" ");
 }
 
-const ALIASES: Record<Game, Record<string, string>> = {
-  equations: { "/": "÷", "^": "*", v: "√", "×": "x", X: "x" },
-  onsets: { u: "∪", U: "∪", n: "∩", "^": "Λ", "0": "Λ", "<": "⊆", v: "V", b: "B", r: "R", g: "G", y: "Y" },
-  wff: {},
-};
-/** The face that a key types, if it types one. */
+/** The face that a key types, if it types one: capitals count only in a game whose faces differ by nothing else. */
 export function typed(key: string, game: Game): string | null {
-  const face = ALIASES[game][key] ?? key;
-  return box(game).some((kind) => kind.some((code) => faceOf(code, game) === face)) ? face : null;
+  const faces = box(game).flatMap((kind) => kind.map((code) => faceOf(code, game)));
+  const isOne = (face: string) => faces.includes(face);
+  const both = faces.some((face) => face !== face.toLowerCase() && isOne(face.toLowerCase()));
+  const face = typedIn(game)[key] ?? key;
+  return [face, ...(both ? [] : [key.toUpperCase(), key.toLowerCase()])].find(isOne) ?? null;
 }
 
 /** Cubes in an order that makes them easy to find: by colour, digits before signs. */

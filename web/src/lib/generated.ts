@@ -1515,6 +1515,27 @@ export type Fairness = {
   seed?: string;
 };
 
+/** What may fill the blank of a variation, as far as that does not depend on the shake. */
+export type Fills = {
+  /** The least. */
+  least: number;
+  /** The most. */
+  most: number;
+  with: "number";
+} | {
+  with: "colour";
+} | {
+  /** The faces that it may show. */
+  faces: string;
+  with: "cube";
+} | {
+  with: "card";
+} | {
+  /** What it is made of. */
+  symbols: string;
+  with: "symbols";
+};
+
 /** How a mistake is pointed out. */
 export type FindBy = "place" | "reason";
 
@@ -2342,6 +2363,8 @@ export type LessonChapter = {
 export type LessonEdition = {
   /** The division. */
   division: Division;
+  /** The game of the rulebook. */
+  game: Game;
   /** The rulebook. */
   rules: Book;
   /** The ids of the lessons that have no version for it; they open as they were written. */
@@ -2496,6 +2519,7 @@ export type Listed = {
   divisions: Listing[];
   /** What it does, in a sentence. */
   effect: string;
+  fills: Fills | null;
   /** The name in documents. */
   name: string;
   /** The name for people. */
@@ -4082,6 +4106,8 @@ export type RulebookInfo = {
   divisions: Division[];
   /** What they show: for each kind of cube, a list of every face once. */
   faces: Cube[][];
+  /** Whether it is the one proposed for a tournament, as the full game. */
+  full: boolean;
   /** The game. */
   game: Game;
   /** The cubes of which a Goal is built, if not of all. */
@@ -4094,6 +4120,8 @@ export type RulebookInfo = {
   shapes?: string[];
   /** Its name for people. */
   title: string;
+  /** Other ways of typing a face, by what is typed. */
+  typed: Record<string, string>;
   /** The season it was written for. */
   years: string;
 };
@@ -4725,6 +4753,8 @@ export type ShownTask = {
   situation?: Situation;
 } | {
   bot: string;
+  /** Whether the clock runs at the table. */
+  clock: boolean;
   errand?: Errand;
   kind: "play";
 };

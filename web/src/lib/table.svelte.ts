@@ -1,5 +1,6 @@
 // A live table as this client knows it: the socket, its last message, and commands that survive a lost connection.
 import { clearTimeout as stop, isStill, NO_ANSWER, setTimeout as later, waitBefore } from "./timers";
+import { gameOf } from "./books";
 import { Codebook } from "./codebook";
 import { dressGoal } from "./dress";
 import { namesFor, type Names } from "../words/who";
@@ -417,7 +418,7 @@ function fieldsOf(act: Given): Record<string, Json> {
 /** The Goal with the colours of its cubes, which a Goal typed by its faces lacks. */
 function dressed(scene: Scene): Scene {
   const shake = scene.view?.shake;
-  if (!scene.view || !shake?.goal || !scene.view.rules.startsWith("equations")) return scene;
+  if (!scene.view || !shake?.goal || gameOf(scene.view.rules) !== "equations") return scene;
   const goal = dressGoal(shake.goal, shake.goal_cubes ?? []);
   return { ...scene, view: { ...scene.view, shake: { ...shake, goal } } };
 }

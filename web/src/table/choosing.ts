@@ -1,9 +1,8 @@
 // Choosing a variation: rows that can be chosen and rows that cannot, and how a blank is filled.
 import { engine, type Answers } from "../engine";
-import type { ListedVariation, Position } from "../lib/api";
-import { gameOf } from "../lib/books";
+import type { Fills, ListedVariation, Position } from "../lib/api";
 import { colourNames } from "../lib/cubes";
-import type { Book, Reason, ShakeView, Variation, View } from "../lib/protocol";
+import type { Reason, ShakeView, Variation, View } from "../lib/protocol";
 
 /** The judge's answer for a row: nothing yet, yes, or why not. */
 export type Found = "legal" | Reason | undefined;
@@ -18,24 +17,26 @@ export const mayChoose = (
   select: Variation,
 ): Promise<Answers["choice"]> => engine.ask({ kind: "choice", ...position, chosen, select });
 
-/** The values that a stepper offers for a numeric blank. */
-export const RANGES: Record<string, [number, number]> = { m: [8, 12], k: [6, 12] };
-/** The symbols of a Double Set; at most four, not counting brackets. */
-export const SET_SYMBOLS = ["B", "R", "G", "Y", "∪", "∩", "-", "'", "(", ")"];
-
-/** The options for a blank. */
-export function options(blank: string, shake: ShakeView | undefined): (string | number)[] {
-  const range = RANGES[blank];
-  if (range) return Array.from({ length: range[1] - range[0] + 1 }, (_, at) => range[0] + at);
-  if (blank === "cube") return [...new Set(shake?.resources ?? [])].filter((cube) => !/\d/.test(cube));
-  if (blank === "card") return [...new Set(shake?.universe ?? [])];
-  return blank === "color" ? colourNames() : [];
+/** What may fill a blank in this shake: cubes that were rolled, cards that were dealt. */
+export function options(fills: Fills, shake: ShakeView | undefined): (string | number)[] {
+  switch (fills.with) {
+    case "number":
+      return Array.from({ length: fills.most - fills.least + 1 }, (_, at) => fills.least + at);
+    case "cube":
+      return [...new Set(shake?.resources ?? [])].filter((cube) => fills.faces.includes(cube));
+    case "card":
+      return [...new Set(shake?.universe ?? [])];
+    case "colour":
+      return colourNames();
+    case "symbols":
+      return [...fills.symbols];
+  }
 }
 
 /** The row's variation with its blank filled. */
 export function filled(one: ListedVariation, blanks: Record<string, string | number>, view: View): Variation {
-  if (!one.blank) return { name: one.name };
-  const value = blanks[one.name] ?? options(one.blank, view.shake)[0] ?? "B";
+  if (!one.blank || !one.fills) return { name: one.name };
+  const value = blanks[one.name] ?? options(one.fills, view.shake)[0] ?? "";
   return { name: one.name, [one.blank]: value };
 }
 
@@ -56,15 +57,3 @@ const fillable = (one: Choice): boolean =>
 export function wholeOf(view: View): number {
   return Math.max(15, (view.deadline ?? view.clock) - view.clock);
 }
-
-/** How a blank is shown: as a drawn cube, a card, a set, a number or a word. */
-export const drawn = (blank: string, rules: Book): "cube" | "card" | "set" | "step" | "word" =>
-  blank === "cube" && gameOf(rules) !== "wff"
-    ? "cube"
-    : blank === "card"
-      ? "card"
-      : blank === "set"
-        ? "set"
-        : RANGES[blank]
-          ? "step"
-          : "word";

@@ -1,7 +1,7 @@
 // The words of the room: the plan, the queue of calls, appeals.
 import type { CallKind } from "../event/types";
 import { capital, inWords } from "./counting";
-import { count, listed } from "./event";
+import { listed } from "./event";
 
 export const ROOM = {
   says: {
@@ -88,7 +88,7 @@ export const ROOM = {
   appealAt: (table: number) => `Appeal at table ${table}`,
   asks: (about: string | undefined) => (about ? ` asks about: ${about}.` : " appeals."),
   appealLine: (judges: number, name: string) =>
-    `${capital(count(judges, "judge").replace(/^\d+/, (n) => inWords(Number(n))))} ${judges === 1 ? "has" : "have"} ruled, ${name} has not signed. The result counts as typed until you decide.`,
+    `${capital(inWords(judges))} ${judges === 1 ? "judge has" : "judges have"} ruled, ${name} has not signed. The result counts as typed until you decide.`,
   rulings: (n: number) => (n === 2 ? "Both rulings" : n === 1 ? "The ruling" : `${n} rulings`),
   decide: "Decide…",
   upheld: "The appeal is right",

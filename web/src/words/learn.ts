@@ -1,19 +1,29 @@
 // The words of lessons: the map, the steps, what the coach's page says around them, and the bar at a lesson's table.
 import type { Edition } from "../lib/generated";
-import type { Book, Game } from "../lib/protocol";
-import { DIVISIONS, GAMES } from "./names";
+import type { Game } from "../lib/protocol";
+import { DIVISIONS, EDITIONS, GAMES } from "./names";
 
-/** The books as lessons call them, and their games: the map loads no rulebooks. */
-const BOOKS: Record<Book, { game: Game; called: string }> = {
-  "equations-basic-mlag-2019": { game: "equations", called: "Basic, MLAG 2019-20" },
-  "equations-adventurous-mlag-2018": { game: "equations", called: "Adventurous, MLAG 2018-19" },
-  "onsets-agloa-2024": { game: "onsets", called: "AGLOA 2024-25" },
-  "onsets-mlag-2017": { game: "onsets", called: "MLAG 2017-18" },
-  "wff-mlag-2017": { game: "wff", called: "MLAG 2017-18" },
-};
-const edition = ({ rules, division }: Edition): string => `${DIVISIONS[division]} · ${BOOKS[rules].called}`;
-const matOf = ({ rules }: Edition): string => GAMES[BOOKS[rules].game].title;
+/** An edition of lessons, and the game of its book. */
+type OnMat = Edition & { game: Game };
+const called = ({ rules }: Edition): string => `${EDITIONS[rules].name}, ${EDITIONS[rules].of}`;
+const edition = (one: Edition): string => `${DIVISIONS[one.division]} · ${called(one)}`;
+const matOf = ({ game }: OnMat): string => GAMES[game].title;
 const count = (n: number, one: string) => (n === 1 ? `1 ${one}` : `${n} ${one}s`);
+
+/** What is done in a step, by its kind. */
+const KINDS: Record<string, string> = {
+  read: "read",
+  choose: "choose",
+  value: "work out",
+  mark: "mark cards",
+  sort: "sort",
+  goal: "set a Goal",
+  move: "move a cube",
+  write: "write a Solution",
+  prove: "prove",
+  mistake: "find a mistake",
+  play: "play",
+};
 
 export const LEARN = {
   title: "Learn",
@@ -30,6 +40,10 @@ export const LEARN = {
   stepOf: (n: number, of: number) => `Step ${n} of ${of}`,
   about: (minutes: number) => `about ${count(minutes, "minute")}`,
   steps: (n: number) => count(n, "step"),
+  /** "6 steps: choose, move a cube, write a Solution", each kind once. */
+  stepsOf: (n: number, kinds: readonly string[]) =>
+    `${count(n, "step")}: ${[...new Set(kinds)].map((kind) => KINDS[kind] ?? kind).join(", ")}`,
+  aims: "What they are for",
   lessonsOf: (title: string) => `Lessons of ${title}`,
   doneOf: (done: number, of: number) => `${done} of ${of}`,
   lesson: (n: number) => `Lesson ${n}`,
@@ -40,11 +54,11 @@ export const LEARN = {
   editions: "Book and division",
   edition,
   /** The match has a mat for each game. */
-  matEdition: (one: Edition) => `${matOf(one)} · ${BOOKS[one.rules].called}`,
+  matEdition: (one: OnMat) => `${matOf(one)} · ${called(one)}`,
   asWritten: (note: string) => `As written: ${note}`,
   missing: (n: number) =>
     `${count(n, "lesson")} of this path ${n === 1 ? "has" : "have"} no version for it and will open as written.`,
-  shownBy: (by: Edition, asked: Edition) =>
+  shownBy: (by: OnMat, asked: OnMat) =>
     matOf(by) === matOf(asked)
       ? `Shown for ${edition(by)}: there is no version for ${edition(asked)}.`
       : `Shown on the mat of ${matOf(by)}: there is no version for ${matOf(asked)}.`,
@@ -109,7 +123,7 @@ export const LEARN = {
   moveLine: "Tap a cube, then a section. A move can be taken back.",
   goalLine: "Tap cubes in Resources, then Call Goal.",
   placeLine: "Tap it.",
-  playLine: "A short shake against a bot. No clock, no rating.",
+  playLine: (clock: boolean) => `A short shake against a bot. ${clock ? "The clock runs" : "No clock"}; no rating.`,
   open: "Open the table",
   opening: "Opening…",
   toTable: "Back to the table",

@@ -30,15 +30,14 @@ export const DIVISIONS: Record<Division, string> = {
 };
 /** The name of a division in a document that somebody may have typed. */
 export const divisionCalled = (name: string): string => (DIVISIONS as Record<string, string | undefined>)[name] ?? name;
-export const EDITIONS: Record<Book, { name: string; line: string }> = {
-  "equations-basic-mlag-2019": { name: "Basic", line: "MLAG 2019-20. No variations; the usual order of operations." },
-  "equations-adventurous-mlag-2018": {
-    name: "Adventurous",
-    line: "MLAG 2018-19. Variations; no order of operations.",
-  },
-  "onsets-agloa-2024": { name: "AGLOA", line: "2024-25. Has a Basic division, without variations or Restrictions." },
-  "onsets-mlag-2017": { name: "Adventurous", line: "MLAG 2017-18. Variations and Restrictions." },
-  "wff-mlag-2017": { name: "Regular", line: "MLAG 2017-18. Elementary and Middle play without sub-proofs." },
+const edition = (name: string, of: string, more: string) => ({ name, of, line: `${of}. ${more}` });
+/** The rulebooks: what people call each, its edition, and a line about it. */
+export const EDITIONS: Record<Book, { name: string; of: string; line: string }> = {
+  "equations-basic-mlag-2019": edition("Basic", "MLAG 2019-20", "No variations; the usual order of operations."),
+  "equations-adventurous-mlag-2018": edition("Adventurous", "MLAG 2018-19", "Variations; no order of operations."),
+  "onsets-agloa-2024": edition("AGLOA", "2024-25", "Has a Basic division, without variations or Restrictions."),
+  "onsets-mlag-2017": edition("Adventurous", "MLAG 2017-18", "Variations and Restrictions."),
+  "wff-mlag-2017": edition("Regular", "MLAG 2017-18", "Elementary and Middle play without sub-proofs."),
 };
 export const LEVELS: Record<string, { name: string; line: string }> = {
   novice: { name: "Novice", line: "Plain operations, short Solutions; never says Impossible." },

@@ -231,7 +231,7 @@ fn learner_has_moved(seat: &Seated<'_>, shake: &ShakeView) -> bool {
     let equipment = mat::Equipment::of(seat.game());
     let sections = [Section::Required, Section::Permitted, Section::Forbidden];
     let cubes = sections.iter().flat_map(|section| shake.section(*section));
-    let moved = cubes.filter(|cube| !equipment.digits_only_in_goal || !equipment.is_digit(**cube)).count();
+    let moved = cubes.filter(|cube| !equipment.leaves_with_goal(cube.face)).count();
     let here = seat.view.players.iter().filter(|player| player.here).count();
     let others = here.saturating_sub(1);
     // The Goal-setter moves last in the first round.

@@ -103,8 +103,7 @@ impl FirstShake {
         let equipment = Equipment::of(self.rules.rulebook().game);
         let faces = |cubes: &[Cube]| {
             // Digits that go to Forbidden with the Goal are nobody's move (On III-B-2).
-            let moved =
-                cubes.iter().filter(|cube| !equipment.digits_only_in_goal || !equipment.is_digit(**cube));
+            let moved = cubes.iter().filter(|cube| !equipment.leaves_with_goal(cube.face));
             let mut faces: Vec<char> = moved.map(|cube| cube.face).collect();
             faces.sort_unstable();
             faces

@@ -1,9 +1,24 @@
 //! The table of all variations.
 
+use std::ops::RangeInclusive;
+
 use mat::{About, turns_on, variations};
 
 use super::{Blank, Filling, Kind, Listing, Variation};
 use crate::symbol::Face;
+
+/// What may fill the blank of Base m.
+pub(super) const BASES: RangeInclusive<i64> = 8..=12;
+/// What may fill the blank of Multiple of k.
+pub(super) const DIVISORS: RangeInclusive<i64> = 6..=12;
+
+/// The number that fills a blank, if it is one of these.
+fn within(filling: &Filling, numbers: &RangeInclusive<i64>) -> Option<u32> {
+    match filling {
+        Filling::Number(number) if numbers.contains(number) => u32::try_from(*number).ok(),
+        _ => None,
+    }
+}
 
 /// The faces that are operations.
 const OPERATIONS: &str = "+-x÷*√";
@@ -208,10 +223,7 @@ pub static KINDS: [Kind; 25] = [
         effect: "All numerals of the Equation are read in this base; those of the Solution may have two digits.",
         about: About::cubes(DIGITS),
         change: |rules, filling| {
-            let Filling::Number(base @ 8..=12) = filling else {
-                return Err("the base is one of 8 to 12".to_owned());
-            };
-            rules.base = *base as u32;
+            rules.base = within(filling, &BASES).ok_or("the base is one of 8 to 12")?;
             rules.base_chosen = true;
             Ok(())
         },
@@ -226,10 +238,7 @@ pub static KINDS: [Kind; 25] = [
         effect: "The Solution differs from the Goal by a multiple of this number other than zero.",
         about: About::NONE,
         change: |rules, filling| {
-            let Filling::Number(k @ 6..=12) = filling else {
-                return Err("k is one of 6 to 12".to_owned());
-            };
-            rules.multiple_of = Some(*k as u32);
+            rules.multiple_of = Some(within(filling, &DIVISORS).ok_or("k is one of 6 to 12")?);
             Ok(())
         },
         conflict: Kind::no_conflict,

@@ -5,8 +5,9 @@ mod kinds;
 pub use kinds::KINDS;
 
 use std::fmt;
+use std::ops::RangeInclusive;
 
-use mat::{Division, Document, Fault, Lists, Reason, Season, Unclear, Varied, excerpt};
+use mat::{Division, Document, Fault, Fills, Lists, Reason, Season, Unclear, Varied, excerpt};
 
 use crate::edition::Edition;
 use crate::rules::Rules;
@@ -140,6 +141,17 @@ impl Varied for Equations {
             Blank::Base => Some("m"),
             Blank::Divisor => Some("k"),
             Blank::Colour => Some("color"),
+        }
+    }
+
+    fn fills(blank: Blank) -> Option<Fills> {
+        let number =
+            |numbers: &RangeInclusive<i64>| Fills::Number { least: *numbers.start(), most: *numbers.end() };
+        match blank {
+            Blank::None => None,
+            Blank::Base => Some(number(&kinds::BASES)),
+            Blank::Divisor => Some(number(&kinds::DIVISORS)),
+            Blank::Colour => Some(Fills::Colour),
         }
     }
 

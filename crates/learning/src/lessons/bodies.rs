@@ -73,6 +73,8 @@ pub struct LessonPath {
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct LessonEdition {
+    /// The game of the rulebook.
+    pub game: mat::Game,
     /// The rulebook.
     pub rules: Book,
     /// The division.
@@ -227,6 +229,7 @@ impl LessonPath {
     pub fn of(course: &Course, shelf: &Shelf) -> LessonPath {
         let chapters = shelf.chapters.iter();
         let editions = shelf.editions.iter().map(|edition| LessonEdition {
+            game: edition.rules.rulebook().game,
             rules: edition.rules,
             division: edition.division,
             without: course.without(shelf, *edition).map(str::to_owned).collect(),

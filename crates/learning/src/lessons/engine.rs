@@ -335,24 +335,11 @@ fn cubes_in(position: &Fields, text: &str) -> usize {
     document::equipment(position).and_then(|equipment| equipment.goal(text)).map_or(0, |cubes| cubes.len())
 }
 
-/// The position after a Goal is laid from its Resources, or why it cannot be.
+/// The position after a Goal is set from its Resources, or why it cannot be.
 pub(crate) fn with_goal(position: &Fields, goal: &str) -> Result<Fields, Fault> {
-    let equipment = document::equipment(position).ok_or("the position has no rules")?;
-    let laid = equipment.goal(goal).ok_or_else(|| format!("{goal} is not made of cubes"))?;
-    let mut rest: Vec<&str> = text(position, "resources").split_whitespace().collect();
-    for cube in laid {
-        let code = cube.to_string();
-        let place = rest.iter().position(|other| *other == code);
-        rest.remove(place.ok_or_else(|| format!("there is no {code} in Resources"))?);
-    }
-    // III-B-2: digits that are not in the Goal go to Forbidden with it.
-    if equipment.digits_only_in_goal {
-        rest.retain(|code| equipment.cube(code).is_some_and(|cube| !equipment.is_digit(cube)));
-    }
-    let mut after = position.clone();
-    after.insert("goal".to_owned(), goal.into());
-    after.insert("resources".to_owned(), rest.join(" ").into());
-    Ok(after)
+    let mut set = position.clone();
+    set.insert("goal".to_owned(), goal.into());
+    mat::with_goal(&mat::Document::of(&set)).map_err(|fault| fault.message)
 }
 
 /// Whether the texts are the same, in any order.

@@ -26,6 +26,11 @@ impl Lesson {
         Header::read(&document).map_err(|fault| fault.to_string())
     }
 
+    /// Whether the clock runs in such a shake: if there is sand, the clock is what is being learned.
+    pub fn has_clock(&self, table: &Fields) -> bool {
+        self.header(table).is_ok_and(|header| header.options.sand)
+    }
+
     /// Carries out the author's script; a refused command is a fault.
     pub(crate) fn scripted(&self, table: &Fields, script: &[Fields]) -> Result<Record, Fault> {
         let header = self.header(table)?;

@@ -157,6 +157,8 @@ pub enum ShownTask {
     /// Play a short shake.
     Play {
         bot: String,
+        /// Whether the clock runs at the table.
+        clock: bool,
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", schema(nullable = false))]
         errand: Option<bots::coach::Errand>,
@@ -194,13 +196,13 @@ impl ShownLesson {
             minutes: head.minutes,
             next: next.map(str::to_owned),
             positions: positions.collect(),
-            steps: lesson.steps.iter().map(ShownStep::of).collect(),
+            steps: lesson.steps.iter().map(|step| ShownStep::of(lesson, step)).collect(),
         }
     }
 }
 
 impl ShownStep {
-    fn of(step: &Step) -> ShownStep {
+    fn of(lesson: &Lesson, step: &Step) -> ShownStep {
         let common = &step.common;
         let say = common.say.as_ref().map(|plain| Say {
             short: common.say_1.as_ref().unwrap_or(plain).clone(),
@@ -213,13 +215,13 @@ impl ShownStep {
             position: common.position.clone(),
             point: common.point.clone(),
             hints: step.hints(),
-            task: ShownTask::of(&step.task),
+            task: ShownTask::of(lesson, &step.task),
         }
     }
 }
 
 impl ShownTask {
-    fn of(task: &LessonTask) -> ShownTask {
+    fn of(lesson: &Lesson, task: &LessonTask) -> ShownTask {
         match task.clone() {
             LessonTask::Read {} => ShownTask::Read,
             LessonTask::Choose { options, all, roll, .. } => ShownTask::Choose {
@@ -242,7 +244,9 @@ impl ShownTask {
                 find: if find.is_some() { FindBy::Place } else { FindBy::Reason },
                 options: options.into_iter().map(|option| option.text).collect(),
             },
-            LessonTask::Play { bot, errand, .. } => ShownTask::Play { bot, errand },
+            LessonTask::Play { table, bot, errand, .. } => {
+                ShownTask::Play { clock: lesson.has_clock(&table), bot, errand }
+            }
         }
     }
 }

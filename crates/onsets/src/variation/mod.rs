@@ -7,7 +7,7 @@ pub(crate) use kinds::double_set;
 
 use std::fmt;
 
-use mat::{Division, Document, Fault, Lists, Mat, Reason, Unclear, Varied, excerpt};
+use mat::{Division, Document, Fault, Fills, Lists, Mat, Reason, Unclear, Varied, excerpt};
 
 use crate::position::check_box;
 use crate::rules::Rules;
@@ -85,6 +85,11 @@ impl fmt::Display for Filling {
     }
 }
 
+/// The faces that fill a blank for a cube: every one but digits.
+const FACES: &str = "BRGY∪∩-'VΛ=⊆";
+/// What a Double Set is made of.
+const SYMBOLS: &str = "BRGY∪∩-'()";
+
 /// Reads the Set-Name of a Double Set. One without a meaning is an illegal choice; an unfilled blank, or a sign that the
 /// game does not have, cannot be on the sheet at all (ON-41).
 fn read_set(document: &Document<'_>) -> Result<String, Fault> {
@@ -139,6 +144,15 @@ impl Varied for OnSets {
         }
     }
 
+    fn fills(blank: Blank) -> Option<Fills> {
+        match blank {
+            Blank::None => None,
+            Blank::Cube => Some(Fills::Cube { faces: FACES }),
+            Blank::Card => Some(Fills::Card),
+            Blank::Set => Some(Fills::Symbols { symbols: SYMBOLS }),
+        }
+    }
+
     fn fill(blank: Blank, document: &Document<'_>) -> Result<Filling, Fault> {
         Ok(match blank {
             Blank::None => Filling::Nothing,
@@ -168,5 +182,25 @@ impl Varied for OnSets {
         check_box(request, edition, division, None, &mat)?;
         let shake = Shake { edition, division, universe: &universe, rolled: &mat.resources, chosen };
         Ok(shake.objection(selected))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_offered_for_a_blank_fills_it() {
+        let equipment = mat::Equipment::of(mat::Game::OnSets);
+        let rest: String = equipment.faces.chars().filter(|face| !equipment.digits.contains(*face)).collect();
+        assert_eq!(FACES, rest);
+        for face in FACES.chars() {
+            let request = serde_json::json!({ "cube": face });
+            let filling = OnSets::fill(Blank::Cube, &Document::new(&request).unwrap()).unwrap();
+            let shown = matches!(filling, Filling::Cube(cube) if cube.symbol().is_some());
+            assert!(shown, "{face}");
+        }
+        let request = serde_json::json!({ "set": SYMBOLS });
+        assert!(OnSets::fill(Blank::Set, &Document::new(&request).unwrap()).is_ok());
     }
 }

@@ -89,8 +89,7 @@ fn settings_of(lesson: &Lesson, address: &str, step: usize) -> Option<Settings> 
         mode: if options.mode == Mode::Tabletop { TableMode::Tabletop } else { TableMode::Strict },
         judging: if options.peers { Judging::Peers } else { Judging::Auto },
         initials: InitialsBy::Auto,
-        // If there is sand, the clock is what is being learned.
-        time: if options.sand { Time::Tournament } else { Time::None },
+        time: if lesson.has_clock(table) { Time::Tournament } else { Time::None },
         practice: true,
         pace: Some(Pace::Calm),
         open_to_watch: false,
