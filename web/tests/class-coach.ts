@@ -1,5 +1,14 @@
 // A class as the server would send it to its coach: the one in the mock-up.
-import type { AssignmentPage, Board, Cell, ClassPage, ClassReport, Mistake, PupilRow } from "../src/class/types";
+import type {
+  AssignmentPage,
+  Board,
+  Cell,
+  ClassPage,
+  ClassReport,
+  ItemTitle,
+  Mistake,
+  PupilRow,
+} from "../src/class/types";
 
 export const NOW = Date.UTC(2026, 10, 18, 10, 0);
 const MINUTE = 60_000;
@@ -64,12 +73,12 @@ export const MISTAKE: Mistake = {
   },
   theme: "required-both",
 };
-const items = (count: number) =>
+const items = (count: number): ItemTitle[] =>
   Array.from({ length: count }, (_, at) => ({
     number: at + 1,
     what: "puzzle",
     title: "Write a Solution",
-    kind: "write" as const,
+    kind: "write",
   }));
 export const BOARD: Board = {
   assignment: 1,

@@ -1,5 +1,14 @@
 // A class as the server would send it to one of its pupils: the one in the mock-ups.
-import type { AssignmentPage, ClassPage, LeaguePage, MyWork, RollGiven, RollResult, RollRow } from "../src/class/types";
+import type {
+  AssignmentPage,
+  ClassPage,
+  ItemTitle,
+  LeaguePage,
+  MyWork,
+  RollGiven,
+  RollResult,
+  RollRow,
+} from "../src/class/types";
 
 export const NOW = Date.UTC(2026, 10, 18, 10, 0);
 const DAY = 86_400_000;
@@ -12,7 +21,7 @@ const work = (states: MyWork["cells"][number]["state"][], order = states.map((_,
   late: false,
 });
 type Given = Pick<AssignmentPage["assignment"], "number" | "title" | "what"> & Partial<AssignmentPage["assignment"]>;
-const set = (given: Given, mine: MyWork, what: string): AssignmentPage => ({
+const set = (given: Given, mine: MyWork, what: ItemTitle["what"]): AssignmentPage => ({
   assignment: { opens: NOW - DAY, hints: true, shuffled: false, closed: false, ...given },
   items: mine.order.map((number) => ({ number, what, title: `${what} ${number}` })),
   mine,

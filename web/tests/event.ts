@@ -15,6 +15,7 @@ import type {
   StaffInfo,
   Status,
   TeamRow,
+  TimedAnnouncement,
 } from "../src/event/types";
 
 const MINUTE = 60_000;
@@ -62,7 +63,7 @@ export const SETTINGS: GameSettings = {
   },
 };
 const BEGAN = at(11, 0);
-const announced = (what: string, round_s: number, aloud: string) => ({
+const announced = (what: TimedAnnouncement["what"], round_s: number, aloud: string): TimedAnnouncement => ({
   what,
   at: BEGAN + round_s * 1000,
   round_s,

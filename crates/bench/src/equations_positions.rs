@@ -4,19 +4,11 @@
 use equations::{
     Blank, Colour, Cube, Edition, Face, Filling, KINDS, Position, Rules, Shake, Variation, judge_goal,
 };
-use mat::{Book, Dice, Division, Equipment, Game, Mat, Rulebook, Season, Section, Situation};
+use mat::{Book, Dice, Division, EquationsBook, Equipment, Game, Mat, Season, Section, Situation};
 use serde_json::{Value, json};
 
 /// How often a random choice is tried before a different kind of position is taken.
 const TRIES: usize = 60;
-
-fn adventurous() -> &'static Rulebook {
-    Book::AdventurousEquations2018.rulebook()
-}
-
-fn edition_of(rulebook: &Rulebook) -> &'static Edition {
-    Edition::of(rulebook).expect("both editions of Equations are known")
-}
 
 /// All twenty-four cubes, as they fall.
 fn roll(dice: &mut Dice) -> Vec<Cube> {
@@ -31,7 +23,8 @@ fn roll(dice: &mut Dice) -> Vec<Cube> {
 
 /// Middle without variations: the rules of Adventurous Equations alone.
 fn plain() -> Rules {
-    Rules::new(edition_of(adventurous()), Division::Middle, &[]).expect("no variation is legal")
+    Rules::new(Edition::of(EquationsBook::Adventurous2018), Division::Middle, &[])
+        .expect("no variation is legal")
 }
 
 fn plain_position(goal: String, mat: Mat<Cube>, situation: Situation) -> Position {
@@ -79,13 +72,13 @@ pub(crate) fn all_required(dice: &mut Dice, numerals: usize) -> Position {
 /// Impossible.
 pub(crate) fn random_play(dice: &mut Dice) -> Position {
     loop {
-        let basic = Book::BasicEquations2019.rulebook();
         // Basic has no variations; most of the play is Adventurous.
-        let rulebook = if dice.chance(15) { basic } else { adventurous() };
+        let book = if dice.chance(15) { EquationsBook::Basic2019 } else { EquationsBook::Adventurous2018 };
+        let (rulebook, edition) = (Book::Equations(book).rulebook(), Edition::of(book));
         let division = *dice.pick(rulebook.divisions);
         let rolled = roll(dice);
-        let variations = choose(dice, edition_of(rulebook), division, &rolled);
-        let Ok(rules) = Rules::new(edition_of(rulebook), division, &variations) else { continue };
+        let variations = choose(dice, edition, division, &rolled);
+        let Ok(rules) = Rules::new(edition, division, &variations) else { continue };
         let Some((goal, resources)) = set_goal(dice, &rules, &rolled) else { continue };
         let mut mat = Mat { resources, ..Mat::default() };
         let moves = dice.below(mat.resources.len());

@@ -1,7 +1,7 @@
 //! Positions from random play, the same for the same seed: cubes are rolled, cards dealt, variations chosen, a Goal
 //! set, and cubes moved to the mat until somebody would have to write.
 
-use mat::{Book, Dice, Division, Equipment, Game, Mat, SET_OUT, Season, Section, Situation};
+use mat::{Book, Dice, Division, Equipment, Game, Mat, OnSetsBook, SET_OUT, Season, Section, Situation};
 use onsets::{
     Blank, Card, Cube, Edition, Filling, Goal, GoalDigit, KINDS, Kind, Position, Rules, Shake, Shape, Symbol,
     Universe, Variation,
@@ -9,8 +9,8 @@ use onsets::{
 
 /// A position as it comes up in play, with up to this many variations, if legal ones are found.
 pub(crate) fn random_position(dice: &mut Dice, variations: usize) -> Position {
-    let rulebook = dice.pick(&[Book::MlagOnSets2017, Book::AgloaOnSets2024]).rulebook();
-    let edition = Edition::of(rulebook).expect("both editions of On-Sets are known");
+    let book = *dice.pick(&[OnSetsBook::Mlag2017, OnSetsBook::Agloa2024]);
+    let (rulebook, edition) = (Book::OnSets(book).rulebook(), Edition::of(book));
     // Basic On-Sets has no variations to choose.
     let plays =
         |division: &&Division| variations == 0 || !edition.lists.offered(**division, Season::All).is_empty();

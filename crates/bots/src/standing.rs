@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn who_scores_more_is_rated_higher() {
+    fn a_higher_score_gives_a_higher_rating() {
         let mut standing = Standing::default();
         for number in 0..40 {
             let (one, other) = if number % 4 == 0 { ([2, 4], [6, 4]) } else { ([6, 6], [2, 2]) };

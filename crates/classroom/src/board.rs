@@ -128,16 +128,6 @@ fn stuck(assigned: &BoardAssignment, pupil: &Pupil, now: i64) -> Option<Stuck> {
     })
 }
 
-/// When the next pupil will be stuck if nothing else happens, in milliseconds since 1970.
-pub fn next_stuck(assigned: &BoardAssignment, pupils: &[Pupil], now: i64) -> Option<i64> {
-    let will = |pupil: &Pupil| {
-        let since = pupil.work.item(current(assigned, pupil)?)?.since;
-        let then = since + STUCK_AFTER;
-        (then > now && stuck(assigned, pupil, then).is_some()).then_some(then)
-    };
-    pupils.iter().filter_map(will).min()
-}
-
 /// A mistake that many have made.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Shared {
@@ -186,13 +176,14 @@ pub fn shared_mistake(pupils: &[Pupil]) -> Option<Shared> {
 
 #[cfg(test)]
 mod tests {
+    use protocol::classes::ItemKind;
     use serde_json::json;
 
     use super::*;
     use crate::work::{Came, What};
 
     fn title(number: usize) -> ItemTitle {
-        ItemTitle { number, what: "puzzle".to_owned(), title: "write".to_owned(), kind: None, step: None }
+        ItemTitle { number, what: ItemKind::Puzzle, title: "write".to_owned(), kind: None, step: None }
     }
 
     fn assigned() -> BoardAssignment {
@@ -219,13 +210,12 @@ mod tests {
     }
 
     #[test]
-    fn who_is_long_at_an_item_and_tries_in_vain_is_stuck() {
+    fn a_pupil_who_spends_long_on_an_item_and_keeps_failing_is_stuck() {
         let assigned = assigned();
         let mut ana = pupil(1, "Ana");
         tries(&mut ana, 1, 3, "x", 2_000);
         let at = |now: i64| board(&assigned, std::slice::from_ref(&ana), None, now);
         assert_eq!(at(1_000 + STUCK_AFTER - 1).stuck, []);
-        assert_eq!(next_stuck(&assigned, std::slice::from_ref(&ana), 2_000), Some(1_000 + STUCK_AFTER));
         let then = at(1_000 + STUCK_AFTER);
         assert_eq!((then.stuck[0].pupil, then.stuck[0].tries, then.stuck[0].since), (1, 3, 1_000));
         assert_eq!(then.pupils[0].now, PupilWhere::Stuck { item: 1 });

@@ -193,7 +193,7 @@ fn truth(request: &Value, field: &'static str) -> Result<bool, Difference> {
 
 fn missing(field: &'static str) -> Fault {
     let message = format!("the case does not say in the field `{field}` what it expects");
-    Fault { code: "missing-field", field: field.to_owned(), message }
+    Fault::whole("missing-field", message).in_field(field)
 }
 
 fn has_all(reasons: &[Reason], codes: &[&str]) -> bool {

@@ -60,8 +60,8 @@ pub(crate) fn unknown_fields(
     for variation in variations.chain(request.object("select").ok()) {
         // An unknown variation is refused by its name, so its other fields need no remark.
         let name = variation.text("name").ok();
-        let Some(blank) = name.and_then(|name| game?.blank_of(name)) else { continue };
-        let known: Vec<&'static str> = ["name"].into_iter().chain(blank).collect();
+        let Some(called) = name.and_then(|name| game?.called(name)) else { continue };
+        let known: Vec<&'static str> = ["name"].into_iter().chain(called.blank).collect();
         unknown.extend(variation.unknown_fields(&known).take(MAX_WARNINGS));
     }
     unknown.truncate(MAX_WARNINGS);

@@ -29,7 +29,7 @@ pub use coverage::{Book, BookSection, coverage};
 pub use fields::UnknownField;
 pub use line::{MAX_LINE, answer_line, error_line, line_too_long, not_utf8, reply};
 pub use request::{Response, answer, answer_in, judge, solutions, unknown_fields};
-pub use rooms::{game, grounds, in_words, variations};
+pub use rooms::{edition, game, grounds, in_words, variations, variations_of};
 pub use sheet::{CaseFile, Disputed};
 pub use text::{Unreadable, read_document, read_toml};
 

@@ -6,7 +6,8 @@ mod common;
 
 use desk::CaseFile;
 use mat::{
-    Answer, Division, Document, Equipment, Game, Manner, RULEBOOKS, Reason, Rulebook, Season, Situation,
+    Answer, Called, Division, Document, Equipment, Game, Manner, RULEBOOKS, Reason, Rulebook, Season,
+    Situation,
 };
 use referee::Edition;
 use serde_json::{Value, json};
@@ -65,10 +66,10 @@ fn every_book_has_its_box_its_cards_its_sections_and_its_words() {
             let about = format!("{name}: {}", kind.code);
             assert_words(kind.code, &about);
             assert_words(kind.about, &about);
-            let section = game.section(rulebook, kind);
+            let section = desk::edition(rulebook.book).section(kind);
             assert!(sections.has(section), "{about} cites {section}");
         }
-        let grounds = game.grounds(rulebook);
+        let grounds = desk::grounds(rulebook);
         assert!(!grounds.is_empty(), "{name}");
         for ground in grounds {
             assert_words(ground.says, name);
@@ -109,7 +110,7 @@ fn walk_procedure(rulebook: &Rulebook, division: Division, sections: &Sections) 
 /// The variations on the list of a division.
 fn walk_variations(rulebook: &Rulebook, division: Division, sections: &Sections) {
     let game = desk::game(rulebook.game);
-    let listed = game.variations(rulebook, Season::All);
+    let listed = desk::variations(rulebook, Season::All);
     let own: Vec<_> = listed.iter().filter_map(|one| Some((one, one.listing(division)?))).collect();
     let plays = Edition::of(rulebook).selects_variations(division);
     assert_eq!(plays, !own.is_empty(), "{} {division}", rulebook.name);
@@ -119,8 +120,24 @@ fn walk_variations(rulebook: &Rulebook, division: Division, sections: &Sections)
         let box_of = Equipment::of(rulebook.game);
         let is_face = |face: char| box_of.faces.contains(face);
         assert!(variation.about.faces.chars().all(is_face), "{}: {:?}", variation.name, variation.about);
-        assert_eq!(game.blank_of(variation.name), Some(variation.blank));
+        let called = Called { title: variation.title, blank: variation.blank };
+        assert_eq!(game.called(variation.name), Some(called));
         assert!(sections.has(&listing.citation), "{} cites {}", variation.name, listing.citation);
+    }
+}
+
+#[test]
+fn a_variation_of_two_games_has_the_same_blank_in_both() {
+    let named = |game| desk::variations_of(game).into_iter().map(|(_, listed)| listed.name);
+    let shared: Vec<_> = named(Game::Equations)
+        .filter_map(|name| {
+            let one = desk::game(Game::Equations).called(name)?;
+            Some((name, one.blank, desk::game(Game::OnSets).called(name)?.blank))
+        })
+        .collect();
+    assert!(!shared.is_empty());
+    for (name, one, other) in shared {
+        assert_eq!(one, other, "{name}: a flag of the program fills it without knowing the game");
     }
 }
 

@@ -2,8 +2,8 @@
 
 use mat::draft::{Draft, Tools};
 use mat::{
-    Answer, CubeGame, Document, Fault, Game, Ground, JudgedGoal, Judgement, Listed, Manner, Objection,
-    ReasonKind, RequestKind, Rulebook, Season, Side, Solutions, Steps, Unsaid, listed, read_rules,
+    Answer, Called, CubeGame, Document, EquationsBook, Fault, Game, JudgedGoal, Judgement, Manner, Objection,
+    ReasonKind, RequestKind, Side, Solutions, Steps, Unsaid, read_rules,
 };
 use serde_json::Value;
 
@@ -46,13 +46,14 @@ impl CubeGame for Equations {
         },
     ];
 
+    type Book = EquationsBook;
     type Edition = Edition;
     type Rules = Rules;
     type Position = Position;
     type Submission = Submission;
 
-    fn edition(rulebook: &Rulebook) -> Option<&'static Edition> {
-        Edition::of(rulebook)
+    fn edition(book: EquationsBook) -> &'static Edition {
+        Edition::of(book)
     }
 
     fn read_rules(document: &Document<'_>) -> Result<Rules, Fault> {
@@ -102,14 +103,6 @@ impl CubeGame for Equations {
         search(position, limit, steps, manner)
     }
 
-    fn section(edition: &Edition, kind: &ReasonKind) -> &'static str {
-        edition.section(kind)
-    }
-
-    fn grounds(edition: &Edition) -> &'static [Ground] {
-        objection::grounds(edition)
-    }
-
     fn hear(edition: &Edition, objection: &Objection<'_>) -> Result<(), Fault> {
         objection::hear(edition, objection)
     }
@@ -139,12 +132,8 @@ impl CubeGame for Equations {
             }
     }
 
-    fn blank_of(variation: &str) -> Option<Option<&'static str>> {
-        Some(Kind::named(variation)?.field())
-    }
-
-    fn variations(edition: &Edition, rulebook: &Rulebook, season: Season) -> Vec<Listed> {
-        listed::<Self>(edition, rulebook, season)
+    fn called(variation: &str) -> Option<Called> {
+        Some(Kind::named(variation)?.called())
     }
 }
 

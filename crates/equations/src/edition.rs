@@ -1,9 +1,13 @@
 //! What an edition of the rulebook changes. Nothing else in the code asks which edition it is.
 
-use mat::{Book, Division, List, Lists, Reason, ReasonClass, ReasonKind, Rulebook};
+use mat::{
+    AnyEdition, Book, Division, EquationsBook, Ground, List, Listed, Lists, Reason, ReasonClass, ReasonKind,
+    Season, listed,
+};
 
 use crate::codes;
-use crate::variation::Listing;
+use crate::objection::grounds;
+use crate::variation::{Equations, Listing};
 
 /// A rulebook of Equations, as its differences from the Adventurous rules of 2018-19.
 #[derive(Debug, Clone, Copy)]
@@ -103,18 +107,12 @@ fn section_in_basic(kind: &ReasonKind) -> &'static str {
 }
 
 impl Edition {
-    /// The edition of a rulebook, if it is one of Equations.
-    pub fn of(rulebook: &Rulebook) -> Option<&'static Edition> {
-        match rulebook.book {
-            Book::BasicEquations2019 => Some(&BASIC_2019),
-            Book::AdventurousEquations2018 => Some(&MLAG_2018),
-            Book::MlagOnSets2017 | Book::AgloaOnSets2024 | Book::Wff2017 => None,
+    /// The edition of a book.
+    pub fn of(book: EquationsBook) -> &'static Edition {
+        match book {
+            EquationsBook::Basic2019 => &BASIC_2019,
+            EquationsBook::Adventurous2018 => &MLAG_2018,
         }
-    }
-
-    /// The section of this book that a kind of reason cites, unless a division has a line of its own for it.
-    pub fn section(&self, kind: &ReasonKind) -> &'static str {
-        if self.order_of_operations { section_in_basic(kind) } else { kind.rule }
     }
 
     /// The same reasons, citing this book.
@@ -132,5 +130,19 @@ impl Edition {
     /// Whether powers and roots are confined to whole numbers (A XIII-A, B III-C-3); not in Minor (EQ-25).
     pub fn whole_powers_only(&self, division: Division) -> bool {
         division == Division::Elementary
+    }
+}
+
+impl AnyEdition for Edition {
+    fn section(&self, kind: &ReasonKind) -> &'static str {
+        if self.order_of_operations { section_in_basic(kind) } else { kind.rule }
+    }
+
+    fn grounds(&self) -> &'static [Ground] {
+        grounds(self)
+    }
+
+    fn variations(&self, season: Season) -> Vec<Listed> {
+        listed::<Equations>(self, self.book.rulebook(), season)
     }
 }

@@ -2,6 +2,7 @@
 
 use mat::{Division, Game, Rulebook};
 use referee::Edition;
+use tournament::AnnouncementKind;
 
 /// A round that is announced.
 #[derive(Debug, Clone, Copy)]
@@ -24,9 +25,9 @@ pub struct Announced<'a> {
 
 impl Announced<'_> {
     /// The sentences to read aloud for an announcement of [`tournament::announcements`], and the section behind it.
-    pub fn aloud(&self, what: &str) -> (String, Option<&'static str>) {
+    pub fn aloud(&self, what: AnnouncementKind) -> (String, Option<&'static str>) {
         match what {
-            "begin" => {
+            AnnouncementKind::Begin => {
                 let last = if self.round == self.of { ", the last one," } else { "" };
                 let time = duration(self.round_s);
                 let first = self.first_goal();
@@ -38,29 +39,30 @@ impl Announced<'_> {
                     Some("I-D"),
                 )
             }
-            "five-minutes" => ("Five minutes left. After that no new shake begins.".to_owned(), None),
-            "no-new-shakes" => {
+            AnnouncementKind::FiveMinutes => {
+                ("Five minutes left. After that no new shake begins.".to_owned(), None)
+            }
+            AnnouncementKind::NoNewShakes => {
                 let rest = match self.extra_s {
                     1.. => format!("Whoever is in a shake has {} to finish it", duration(self.extra_s)),
                     _ => "The shake you are in ends here".to_owned(),
                 };
                 (format!("No new shakes. {rest} (XI-B)."), Some("XI-B"))
             }
-            "one-minute" => ("One minute until Stop.".to_owned(), None),
-            "stop" => (self.stop(), Some("XI-B")),
-            "pencils-down" if self.has_two_solutions() => (
+            AnnouncementKind::OneMinute => ("One minute until Stop.".to_owned(), None),
+            AnnouncementKind::Stop => (self.stop(), Some("XI-B")),
+            AnnouncementKind::PencilsDown if self.has_two_solutions() => (
                 "Pencils down, unless Two Solutions was chosen: then you have one more minute (XI-B)."
                     .to_owned(),
                 Some("XI-B"),
             ),
-            "pencils-down" | "pencils-down-two-solutions" => (
+            AnnouncementKind::PencilsDown | AnnouncementKind::PencilsDownTwoSolutions => (
                 format!(
                     "Pencils down. Check what was written, then everybody signs the sheet. The winner brings it to {} (XII-B).",
                     if self.hand_in.is_empty() { "the desk" } else { self.hand_in }
                 ),
                 Some("XII-B"),
             ),
-            _ => (String::new(), None),
         }
     }
 
@@ -134,8 +136,9 @@ mod tests {
             hand_in: "the desk by the door",
         };
         let list = announcements(rules, division, 1_800, extra_s, &[]);
-        let line =
-            |at: i64, what: &str| format!("{:02}:{:02} {}\n", at / 60, at % 60, announced.aloud(what).0);
+        let line = |at: i64, what: AnnouncementKind| {
+            format!("{:02}:{:02} {}\n", at / 60, at % 60, announced.aloud(what).0)
+        };
         list.iter().map(|one| line(one.at, one.what)).collect()
     }
 

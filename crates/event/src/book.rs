@@ -85,13 +85,6 @@ impl EventBook {
         self.lines.len()
     }
 
-    /// The line that a command would have if it is accepted. A caller that stores before it answers writes this line down, then
-    /// carries the command out.
-    pub fn sealed(&self, command: &Command) -> Result<String, Refused> {
-        self.event.would(command)?;
-        Ok(self.line_of(command))
-    }
-
     fn line_of(&self, command: &Command) -> String {
         sealed_line(self.lines.len() + 1, &command.fields(), self.lines.last().map(String::as_str))
     }
@@ -103,16 +96,6 @@ impl EventBook {
         self.head = line_hash(&line);
         self.lines.push(line);
         Ok(self.lines.last().map(String::as_str).unwrap_or_default())
-    }
-
-    /// Forgets names, grades and consent when their time is over; codes and results stay (TD-58). Returns whether there was
-    /// anything to forget.
-    pub fn forget_when_due(&mut self, now: i64) -> bool {
-        let due = self.is_over(now) && !self.people.0.is_empty();
-        if due {
-            self.people.forget_all();
-        }
-        due
     }
 
     /// Whether the deletion date has come.

@@ -113,5 +113,5 @@ impl EventBook {
 
 fn why(why: WhyNot) -> WhyFlaw {
     let WhyNot { pair, flaw, instead, tables, instead_pairs, none_without, .. } = why;
-    WhyFlaw { pair, flaw: flaw.to_owned(), instead, tables, instead_pairs, none_without }
+    WhyFlaw { pair, flaw, instead, tables, instead_pairs, none_without }
 }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use protocol::events::{Flaw, MetPair, TableDraw};
-use tournament::{EventPhase, GameState};
+use tournament::{EventPhase, FlawKind, GameState};
 
 use crate::book::EventBook;
 
@@ -71,21 +71,21 @@ impl<'a> Earlier<'a> {
             tables.iter().flat_map(|table| table.seats.iter().map(move |id| (id.as_str(), table.number)));
         let meetings = self.meetings(&seats.collect());
         for table in tables {
-            let mut add = |weight: usize, flaw: &str, players: Vec<String>, rounds: Vec<usize>| {
-                flaws.push((weight, Flaw { flaw: flaw.to_owned(), table: table.number, players, rounds }));
+            let mut add = |weight: usize, flaw: FlawKind, players: Vec<String>, rounds: Vec<usize>| {
+                flaws.push((weight, Flaw { flaw, table: table.number, players, rounds }));
             };
             for (one, other) in pairs(&table.seats) {
                 let both = || vec![one.clone(), other.clone()];
                 if self.is_kept_apart(one, other) {
-                    add(0, "apart", both(), Vec::new());
+                    add(0, FlawKind::Apart, both(), Vec::new());
                 }
                 match self.related(one, other) {
-                    Some("teammates") => add(1, "teammates", both(), Vec::new()),
+                    Some(FlawKind::Teammates) => add(1, FlawKind::Teammates, both(), Vec::new()),
                     Some(related) => add(3, related, both(), Vec::new()),
                     None => {}
                 }
                 if let Some(rounds) = meetings.get(&key(one, other)) {
-                    add(2, "repeats", both(), rounds.clone());
+                    add(2, FlawKind::Repeats, both(), rounds.clone());
                 }
             }
             if let [_, _] = table.seats[..] {
@@ -94,7 +94,12 @@ impl<'a> Earlier<'a> {
                 let rounds = again.iter().filter_map(|id| self.twos.get(id.as_str())).flatten();
                 let rounds: BTreeSet<usize> = rounds.copied().collect();
                 if !again.is_empty() {
-                    add(4, "twos", again.into_iter().cloned().collect(), rounds.into_iter().collect());
+                    add(
+                        4,
+                        FlawKind::Twos,
+                        again.into_iter().cloned().collect(),
+                        rounds.into_iter().collect(),
+                    );
                 }
             }
         }
@@ -122,12 +127,12 @@ impl<'a> Earlier<'a> {
     }
 
     /// Whether two are teammates, or of one school.
-    fn related(&self, one: &str, other: &str) -> Option<&'static str> {
+    fn related(&self, one: &str, other: &str) -> Option<FlawKind> {
         let people = &self.book.state().people;
         let (one, other) = (people.get(one)?, people.get(other)?);
         match () {
-            () if one.team.is_some() && one.team == other.team => Some("teammates"),
-            () if one.school.is_some() && one.school == other.school => Some("schools"),
+            () if one.team.is_some() && one.team == other.team => Some(FlawKind::Teammates),
+            () if one.school.is_some() && one.school == other.school => Some(FlawKind::Schools),
             () => None,
         }
     }

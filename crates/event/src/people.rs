@@ -87,11 +87,6 @@ impl People {
     pub fn forget(&mut self, id: &str) {
         self.0.remove(id);
     }
-
-    /// Removes everybody's personal data (TD-58).
-    pub fn forget_all(&mut self) {
-        self.0.clear();
-    }
 }
 
 #[cfg(test)]

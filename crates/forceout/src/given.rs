@@ -2,11 +2,11 @@
 
 use std::fs::File;
 use std::io::{self, IsTerminal, Read};
+use std::ops::Range;
 use std::path::Path;
 
 use desk::UnknownField;
-use mat::{Book, Division, Fault, Situation};
-use onsets::Kind;
+use mat::{Book, Division, Fault, Game, Situation};
 use serde_json::{Map, Value, json};
 
 use crate::complaint::Complaint;
@@ -70,8 +70,7 @@ impl Given {
         let top = fault.field.split(['.', '[']).next().unwrap_or_default();
         let flag = flag_of(&fault.field);
         if self.flags.contains(&top) {
-            let what = fault.message.strip_prefix(&fault.field).unwrap_or(&fault.message);
-            return Complaint::new(format!("{flag}{what}"));
+            return Complaint::new(format!("{flag}: {}", fault.complaint()));
         }
         let complaint = Complaint::new(&fault.message);
         if fault.code == "missing-field" {
@@ -85,9 +84,7 @@ impl Given {
         }
         match &self.source {
             Some(source) => match toml_place(&source.text, &fault.field, false) {
-                Some(place) => {
-                    complaint.at(&source.name, &source.text, narrowed(source, place, &fault.message))
-                }
+                Some(place) => complaint.at(&source.name, &source.text, self.narrowed(source, place, fault)),
                 None => complaint,
             },
             None => complaint,
@@ -139,6 +136,18 @@ impl Given {
                 self.document["kind"] = json!(kind);
                 Ok(self)
             }
+        }
+    }
+
+    /// The part of a field that is at fault, if the file has its text as it is, without escapes.
+    fn narrowed(&self, source: &Source, place: Range<usize>, fault: &Fault) -> Range<usize> {
+        let Some(part) = &fault.part else { return place };
+        let text = self.document.get(&fault.field).and_then(Value::as_str);
+        // Quotation marks stand around it.
+        let inside = place.start + 1..place.end.saturating_sub(1);
+        match source.text.get(inside.clone()) == text {
+            true => inside.start + part.start..inside.start + part.end,
+            false => place,
         }
     }
 
@@ -213,20 +222,6 @@ fn read_some(input: impl Read) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// The place of the word that a complaint quotes, if it stands once in the value at fault.
-fn narrowed(source: &Source, place: std::ops::Range<usize>, message: &str) -> std::ops::Range<usize> {
-    let value = &source.text[place.clone()];
-    let Some(quoted) = message.split('`').nth(1).filter(|quoted| !quoted.is_empty()) else { return place };
-    let mut found = value.match_indices(quoted).filter(|(at, _)| {
-        let word = |sign: Option<char>| sign.is_none_or(|sign| sign.is_whitespace() || sign == '"');
-        word(value[..*at].chars().next_back()) && word(value[at + quoted.len()..].chars().next())
-    });
-    match (found.next(), found.next()) {
-        (Some((at, _)), None) => place.start + at..place.start + at + quoted.len(),
-        _ => place,
-    }
-}
-
 /// The flag that sets a field.
 fn flag_of(field: &str) -> String {
     let (top, rest) = field.split_once(['.', '[']).unwrap_or((field, ""));
@@ -271,12 +266,11 @@ fn variation(text: &str) -> Result<Value, Complaint> {
         None => (text, None),
     };
     let mut table = json!({ "name": name });
-    let field = match (Kind::named(name), equations::Kind::named(name)) {
-        (Some(kind), _) => kind.field(),
-        (None, Some(kind)) => kind.field(),
-        (None, None) => return Ok(table),
+    // A name that two games have is that of the same variation.
+    let Some(called) = Game::ALL.into_iter().find_map(|game| desk::game(game).called(name)) else {
+        return Ok(table);
     };
-    match (field, filling) {
+    match (called.blank, filling) {
         // A base or a multiple is a number.
         (Some(field), Some(filling)) => {
             table[field] = filling.parse::<i64>().map_or_else(|_| json!(filling), |number| json!(number));

@@ -5,8 +5,8 @@ use std::marker::PhantomData;
 
 use crate::answer::budget_ms;
 use crate::{
-    Answer, CubeGame, Document, Fault, Ground, JudgedGoal, Manner, Objection, Solved, Variation, Varied,
-    excerpt, read_edition, with_goal,
+    Answer, AnyEdition, CubeGame, Document, Fault, Ground, JudgedGoal, Manner, Objection, Solved, Variation,
+    Varied, excerpt, read_edition, with_goal,
 };
 
 /// A kind of request that a game answers. Adding one is adding a row; the fields and the list in the complaint about an
@@ -129,7 +129,7 @@ fn objection<G: CubeGame>(request: &Document<'_>, _: &mut Manner<'_>) -> Result<
     let (edition, _) = read_edition::<G>(request)?;
     let behind = match &objection {
         Objection::Reason(reason, said) => {
-            Ground::codes_behind(reason, G::grounds(edition), G::VERDICTS, said)?
+            Ground::codes_behind(reason, edition.grounds(), G::VERDICTS, said)?
         }
         Objection::Revision(..) => Vec::new(),
     };

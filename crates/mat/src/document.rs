@@ -1,6 +1,7 @@
 //! Reading documents from outside: every fault names the field, what is wrong with it and what to do.
 
 use std::fmt;
+use std::ops::Range;
 use std::str::FromStr;
 
 use serde::Serialize;
@@ -25,12 +26,39 @@ pub struct Fault {
     pub field: String,
     /// A sentence that names the field.
     pub message: String,
+    /// Where the complaint begins in it, in bytes: before that, it names the field.
+    #[serde(skip)]
+    complaint: usize,
+    /// Which bytes of the field's text are at fault, if not all of it.
+    #[serde(skip)]
+    pub part: Option<Range<usize>>,
 }
 
 impl Fault {
     /// A fault of the whole document.
     pub fn whole(code: &'static str, message: impl Into<String>) -> Self {
-        Fault { code, field: String::new(), message: message.into() }
+        Fault { code, field: String::new(), message: message.into(), complaint: 0, part: None }
+    }
+
+    /// A fault of a field, with the name by which its sentence calls the field.
+    pub fn of(code: &'static str, field: String, called: &str, complaint: impl fmt::Display) -> Self {
+        let message = format!("{called}: {complaint}");
+        Fault { code, field, message, complaint: called.len() + 2, part: None }
+    }
+
+    /// The same fault, of this field, which its sentence names in its own way.
+    pub fn in_field(self, field: impl Into<String>) -> Self {
+        Fault { field: field.into(), ..self }
+    }
+
+    /// The same fault, of a part of the field's text.
+    pub fn in_part(self, part: Range<usize>) -> Self {
+        Fault { part: Some(part), ..self }
+    }
+
+    /// The sentence without the name of the field.
+    pub fn complaint(&self) -> &str {
+        &self.message[self.complaint..]
     }
 }
 
@@ -82,7 +110,7 @@ impl<'a> Document<'a> {
     /// A fault of one field.
     pub fn fault(&self, field: &str, code: &'static str, complaint: impl fmt::Display) -> Fault {
         let field = self.path(field);
-        Fault { code, message: format!("{field}: {complaint}"), field }
+        Fault::of(code, field.clone(), &field, complaint)
     }
 
     /// Whether the field is there at all.
@@ -218,7 +246,7 @@ impl<'a> Document<'a> {
 
     fn missing(&self, field: &str) -> Fault {
         let path = self.path(field);
-        Fault { code: "missing-field", message: format!("the field `{path}` is missing"), field: path }
+        Fault::whole("missing-field", format!("the field `{path}` is missing")).in_field(path)
     }
 }
 

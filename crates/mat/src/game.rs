@@ -7,8 +7,8 @@ use serde_json::Value;
 use crate::answers::{RequestKind, answer, request_kinds};
 use crate::draft::{Draft, Tools};
 use crate::{
-    Answer, Document, Fault, Game, Ground, Judgement, Listed, Manner, Objection, Reason, ReasonKind,
-    Rulebook, Season, Solutions, Solved, Steps, Unsaid,
+    Answer, Book, Called, Document, Fault, Game, Ground, Judgement, Listed, Manner, Objection, Reason,
+    ReasonKind, Season, Solutions, Solved, Steps, Unsaid,
 };
 
 /// A cube game.
@@ -35,8 +35,10 @@ pub trait CubeGame: Sync + Sized + 'static {
     /// The kinds of request that it answers besides those that every game answers.
     const REQUESTS: &'static [RequestKind];
 
-    /// A rulebook of the game: what it changes.
-    type Edition: 'static;
+    /// A book of the game.
+    type Book: TryFrom<Book>;
+    /// What a book changes.
+    type Edition: AnyEdition;
     /// The rules in effect for one shake.
     type Rules;
     /// A position in which Solutions are judged or looked for.
@@ -45,8 +47,8 @@ pub trait CubeGame: Sync + Sized + 'static {
     /// supplies it.
     type Submission;
 
-    /// The edition of a rulebook, if that is one of this game.
-    fn edition(rulebook: &Rulebook) -> Option<&'static Self::Edition>;
+    /// What a book changes.
+    fn edition(book: Self::Book) -> &'static Self::Edition;
 
     /// Reads `rules`, `division` and whatever else changes the rules.
     fn read_rules(document: &Document<'_>) -> Result<Self::Rules, Fault>;
@@ -81,14 +83,6 @@ pub trait CubeGame: Sync + Sized + 'static {
         manner: &mut Manner<'_>,
     ) -> Solutions<Self::Submission>;
 
-    /// The section of a book that a kind of reason cites, unless a division has a line of its own for it.
-    fn section(_: &Self::Edition, kind: &ReasonKind) -> &'static str {
-        kind.rule
-    }
-
-    /// The grounds on which a checker may reject a Solution, in the order of the rulebook; nothing else is a reason.
-    fn grounds(edition: &Self::Edition) -> &'static [Ground];
-
     /// Refuses an objection that says nothing, whatever it is raised against. Its reason is already known to exist.
     fn hear(edition: &Self::Edition, objection: &Objection<'_>) -> Result<(), Fault>;
 
@@ -120,14 +114,9 @@ pub trait CubeGame: Sync + Sized + 'static {
         one == other
     }
 
-    /// The field that fills the blank of a variation, if it has one; `None` if there is no such variation.
-    fn blank_of(_variation: &str) -> Option<Option<&'static str>> {
+    /// What a variation is called, if there is one with this name.
+    fn called(_variation: &str) -> Option<Called> {
         None
-    }
-
-    /// Every variation of an edition that is on some division's list.
-    fn variations(_: &Self::Edition, _: &Rulebook, _: Season) -> Vec<Listed> {
-        Vec::new()
     }
 
     /// The budget for this many milliseconds on an ordinary machine.
@@ -153,6 +142,22 @@ pub trait CubeGame: Sync + Sized + 'static {
         manner: &mut Manner<'_>,
     ) -> Solved<Self::Submission> {
         Self::solutions(position, 1, steps, manner).first()
+    }
+}
+
+/// What a rulebook changes, for callers that do not know the types of its game.
+pub trait AnyEdition: Sync + 'static {
+    /// The section that a kind of reason cites, unless a division has a line of its own for it.
+    fn section(&self, kind: &ReasonKind) -> &'static str {
+        kind.rule
+    }
+
+    /// The grounds on which a checker may reject a Solution, in the order of the book; nothing else is a reason.
+    fn grounds(&self) -> &'static [Ground];
+
+    /// Every variation that is on some division's list.
+    fn variations(&self, _: Season) -> Vec<Listed> {
+        Vec::new()
     }
 }
 
@@ -198,23 +203,14 @@ pub trait AnyGame: Sync {
     /// Every kind of reason, those of a verdict first.
     fn reasons(&self) -> Vec<&'static ReasonKind>;
 
-    /// The section of a book that a kind of reason cites, unless a division has a line of its own for it.
-    fn section(&self, rulebook: &Rulebook, kind: &ReasonKind) -> &'static str;
-
-    /// The grounds on which a checker may reject a Solution.
-    fn grounds(&self, rulebook: &Rulebook) -> &'static [Ground];
-
-    /// Every variation of a rulebook that is on some division's list.
-    fn variations(&self, rulebook: &Rulebook, season: Season) -> Vec<Listed>;
-
     /// How the cubes of a Goal may lie, if not in a row.
     fn goal_shapes(&self) -> &'static [&'static str];
 
     /// The fields of an entry of `solutions`; none if the game has no such list.
     fn entry_fields(&self) -> &'static [&'static str];
 
-    /// The field that fills the blank of a variation, if it has one; `None` if there is no such variation.
-    fn blank_of(&self, variation: &str) -> Option<Option<&'static str>>;
+    /// What a variation is called, if there is one with this name.
+    fn called(&self, variation: &str) -> Option<Called>;
 
     /// Remarks on a position that can be judged although no shake could lead to it.
     fn remarks(&self, request: &Document<'_>) -> Vec<String>;
@@ -253,19 +249,6 @@ impl<G: CubeGame> AnyGame for G {
         G::VERDICTS.iter().chain(G::OTHER_REASONS).copied().collect()
     }
 
-    fn section(&self, rulebook: &Rulebook, kind: &ReasonKind) -> &'static str {
-        G::edition(rulebook).map_or(kind.rule, |edition| <G as CubeGame>::section(edition, kind))
-    }
-
-    fn grounds(&self, rulebook: &Rulebook) -> &'static [Ground] {
-        G::edition(rulebook).map_or(&[], G::grounds)
-    }
-
-    fn variations(&self, rulebook: &Rulebook, season: Season) -> Vec<Listed> {
-        G::edition(rulebook)
-            .map_or(Vec::new(), |edition| <G as CubeGame>::variations(edition, rulebook, season))
-    }
-
     fn goal_shapes(&self) -> &'static [&'static str] {
         G::GOAL_SHAPES
     }
@@ -274,8 +257,8 @@ impl<G: CubeGame> AnyGame for G {
         G::ENTRY
     }
 
-    fn blank_of(&self, variation: &str) -> Option<Option<&'static str>> {
-        <G as CubeGame>::blank_of(variation)
+    fn called(&self, variation: &str) -> Option<Called> {
+        <G as CubeGame>::called(variation)
     }
 
     fn remarks(&self, request: &Document<'_>) -> Vec<String> {

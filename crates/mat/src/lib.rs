@@ -42,15 +42,15 @@ pub use equipment::{
     BOXES, CARDS, Cube, CubeKind, Equipment, SET_OUT, SET_OUT_CUBES, Unforbiddable, card, find, take,
     take_alike,
 };
-pub use game::{AnyGame, CubeGame, JudgedGoal};
+pub use game::{AnyEdition, AnyGame, CubeGame, JudgedGoal};
 pub use goal::with_goal;
 pub use listed::{About, Fills, Listed, Listing, list_of, listed};
 pub use lists::{List, Lists};
 pub use objection::{Ground, Objection, Unsaid};
-pub use rulebook::{Book, Division, Game, RULEBOOKS, Rulebook, Season};
+pub use rulebook::{Book, Division, EquationsBook, Game, OnSetsBook, RULEBOOKS, Rulebook, Season, WffBook};
 pub use search::{Manner, Progress, Solutions, Solved, Spent, Steps};
 pub use sections::{Mat, Section, Situation, read_cubes};
 pub use variation::{
-    Conflict, Kind, NoEffect, Unclear, Variation, Varied, read_edition, read_rules, variations, vary,
+    Called, Conflict, Kind, NoEffect, Unclear, Variation, Varied, read_edition, read_rules, variations, vary,
 };
 pub use verdict::{Judgement, Malformed, Place, Reason, ReasonClass, ReasonKind, Verdict, Witness};

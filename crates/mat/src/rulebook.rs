@@ -1,7 +1,11 @@
 //! Rulebooks, divisions and seasons: which books there are, and who plays by them. All of it is data.
 
+use std::cmp::Reverse;
 use std::fmt;
 use std::str::FromStr;
+
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer};
 
 use crate::{Document, Fault, by_name, excerpt};
 
@@ -185,16 +189,55 @@ impl FromStr for Season {
 }
 
 /// The rulebooks that are built in. Whatever differs between them is found by matching this, so that a new book does not
-/// compile before every table has a row for it.
+/// compile before every table has a row for it. A game matches its own books and hears of no others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[allow(missing_docs, reason = "they are the games")]
+pub enum Book {
+    Equations(EquationsBook),
+    OnSets(OnSetsBook),
+    Wff(WffBook),
+}
+
+/// The books of Equations.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[allow(missing_docs, reason = "the table below says what each is")]
-pub enum Book {
-    BasicEquations2019,
-    AdventurousEquations2018,
-    MlagOnSets2017,
-    AgloaOnSets2024,
-    Wff2017,
+pub enum EquationsBook {
+    Basic2019,
+    Adventurous2018,
 }
+
+/// The books of On-Sets.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[allow(missing_docs, reason = "the table below says what each is")]
+pub enum OnSetsBook {
+    Mlag2017,
+    Agloa2024,
+}
+
+/// The books of WFF 'N PROOF.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[allow(missing_docs, reason = "the table below says what each is")]
+pub enum WffBook {
+    Mlag2017,
+}
+
+/// What a game calls its own books.
+macro_rules! own_books {
+    ($($game:ident: $books:ident),*) => {$(
+        impl TryFrom<Book> for $books {
+            type Error = ();
+
+            fn try_from(book: Book) -> Result<Self, ()> {
+                match book {
+                    Book::$game(book) => Ok(book),
+                    _ => Err(()),
+                }
+            }
+        }
+    )*};
+}
+
+own_books! { Equations: EquationsBook, OnSets: OnSetsBook, Wff: WffBook }
 
 impl fmt::Display for Book {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -213,13 +256,42 @@ impl FromStr for Book {
     }
 }
 
+impl<'de> Deserialize<'de> for Season {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+    }
+}
+
+#[cfg(feature = "schema")]
+crate::schema_of_text! {
+    Season: "The season of lists that alternate: odd, even, all, or years such as 2018-19",
+}
+
 by_name! {
     Game: Game::ALL.map(Game::name),
     Book: RULEBOOKS.iter().map(|rulebook| rulebook.name),
     Division: Division::ALL.map(Division::name),
 }
 
+#[allow(non_upper_case_globals, missing_docs, reason = "they are read as the variants that they name")]
 impl Book {
+    pub const BasicEquations2019: Book = Book::Equations(EquationsBook::Basic2019);
+    pub const AdventurousEquations2018: Book = Book::Equations(EquationsBook::Adventurous2018);
+    pub const MlagOnSets2017: Book = Book::OnSets(OnSetsBook::Mlag2017);
+    pub const AgloaOnSets2024: Book = Book::OnSets(OnSetsBook::Agloa2024);
+    pub const Wff2017: Book = Book::Wff(WffBook::Mlag2017);
+}
+
+impl Book {
+    /// The game it is the book of.
+    pub const fn game(self) -> Game {
+        match self {
+            Book::Equations(_) => Game::Equations,
+            Book::OnSets(_) => Game::OnSets,
+            Book::Wff(_) => Game::Wff,
+        }
+    }
+
     /// The row of the book.
     pub const fn rulebook(self) -> &'static Rulebook {
         match self {
@@ -335,10 +407,29 @@ impl Rulebook {
         RULEBOOKS.into_iter().find(|rulebook| rulebook.name == name)
     }
 
+    /// The rulebooks of a game, the newest first.
+    pub fn of_game(game: Game) -> Vec<&'static Rulebook> {
+        let mut own: Vec<_> = RULEBOOKS.into_iter().filter(|rulebook| rulebook.game == game).collect();
+        own.sort_by_key(|rulebook| Reverse(rulebook.season));
+        own
+    }
+
     /// Reads `rules` and `division` of a document about one game.
     pub fn read(document: &Document<'_>, game: Game) -> Result<(&'static Rulebook, Division), Fault> {
+        let (book, division) =
+            Rulebook::read_own(document, game, |book| (book.game() == game).then_some(book))?;
+        Ok((book.rulebook(), division))
+    }
+
+    /// Reads `rules`, as what a game calls its own book, and `division`.
+    pub(crate) fn read_own<B>(
+        document: &Document<'_>,
+        game: Game,
+        own: impl Fn(Book) -> Option<B>,
+    ) -> Result<(B, Division), Fault> {
         let name = document.text("rules")?;
-        let Some(rulebook) = Rulebook::named(name).filter(|rulebook| rulebook.game == game) else {
+        let named = Rulebook::named(name).and_then(|rulebook| Some((rulebook, own(rulebook.book)?)));
+        let Some((rulebook, book)) = named else {
             let complaint = format!("`{}` is no rulebook of {}", excerpt(name), game.title());
             return Err(document.fault("rules", "unknown-rules", complaint));
         };
@@ -349,7 +440,7 @@ impl Rulebook {
                 format!("{} has no division `{division}`; it has {}", rulebook.title(), names.join(", "));
             return Err(document.fault("division", "unknown-division", complaint));
         }
-        Ok((rulebook, division))
+        Ok((book, division))
     }
 
     /// The title of the book for people: `AGLOA On-Sets 2024-25`.
@@ -373,11 +464,20 @@ mod tests {
     }
 
     #[test]
+    fn the_newest_book_of_a_game_comes_first() {
+        let names = |game| Rulebook::of_game(game).into_iter().map(|book| book.name).collect::<Vec<_>>();
+        assert_eq!(names(Game::OnSets), ["onsets-agloa-2024", "onsets-mlag-2017"]);
+        assert_eq!(names(Game::Equations), ["equations-basic-mlag-2019", "equations-adventurous-mlag-2018"]);
+        assert_eq!(names(Game::Wff), ["wff-mlag-2017"]);
+    }
+
+    #[test]
     fn names_of_rulebooks_begin_with_their_game() {
         for rulebook in RULEBOOKS {
             assert!(rulebook.name.starts_with(rulebook.game.name()), "{}", rulebook.name);
             assert_eq!(Rulebook::named(rulebook.name), Some(rulebook));
             assert_eq!(rulebook.book.rulebook(), rulebook);
+            assert_eq!(rulebook.book.game(), rulebook.game);
         }
     }
 }

@@ -194,7 +194,13 @@ impl<C: FromStr<Err = String> + fmt::Display> Mat<C> {
 /// Reads a field of cubes separated by white space; an absent field has none.
 pub fn read_cubes<C: FromStr<Err = String>>(document: &Document<'_>, field: &str) -> Result<Vec<C>, Fault> {
     let Some(text) = document.optional_text(field)? else { return Ok(Vec::new()) };
+    let start = |cube: &str| cube.as_ptr().addr() - text.as_ptr().addr();
     text.split_whitespace()
-        .map(|cube| cube.parse().map_err(|complaint| document.fault(field, "unknown-cube", complaint)))
+        .map(|cube| {
+            cube.parse().map_err(|complaint| {
+                let part = start(cube)..start(cube) + cube.len();
+                document.fault(field, "unknown-cube", complaint).in_part(part)
+            })
+        })
         .collect()
 }

@@ -108,6 +108,26 @@ macro_rules! turns_on {
     };
 }
 
+/// What a variation is called.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Called {
+    /// The name for people.
+    pub title: &'static str,
+    /// The field of the document that fills its blank, if it has one.
+    pub blank: Option<&'static str>,
+}
+
+impl Called {
+    /// The title with what fills the blank: `Wild Cube: B`. A title that ends in the name of its blank has the filling
+    /// in its place: Base m is `Base 8`.
+    pub fn filled(self, filling: impl fmt::Display) -> String {
+        match self.title.rsplit_once(' ') {
+            Some((title, last)) if Some(last) == self.blank => format!("{title} {filling}"),
+            _ => format!("{}: {filling}", self.title),
+        }
+    }
+}
+
 // The name says it all.
 impl<G: Varied> fmt::Debug for Kind<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -134,6 +154,11 @@ impl<G: Varied> Kind<G> {
     /// The field of the document that fills its blank.
     pub fn field(&self) -> Option<&'static str> {
         G::field(self.blank)
+    }
+
+    /// What it is called.
+    pub fn called(&self) -> Called {
+        Called { title: self.title, blank: self.field() }
     }
 }
 
@@ -227,12 +252,8 @@ pub fn vary<G: Varied>(
 
 /// Reads `rules` and `division` of a document about a game.
 pub fn read_edition<G: CubeGame>(document: &Document<'_>) -> Result<(&'static G::Edition, Division), Fault> {
-    let (rulebook, division) = Rulebook::read(document, G::GAME)?;
-    let edition = G::edition(rulebook).ok_or_else(|| {
-        let complaint = format!("{} is not built in", rulebook.title());
-        document.fault("rules", "unknown-rules", complaint)
-    })?;
-    Ok((edition, division))
+    let (book, division) = Rulebook::read_own(document, G::GAME, |book| G::Book::try_from(book).ok())?;
+    Ok((G::edition(book), division))
 }
 
 /// Reads `rules`, `division` and `variations`.

@@ -2,8 +2,8 @@
 
 use mat::draft::{Draft, Tools};
 use mat::{
-    Answer, CubeGame, Document, Fault, Game, Ground, JudgedGoal, Judgement, Listed, Manner, Mat, Objection,
-    ReasonKind, RequestKind, Rulebook, Season, Side, Situation, Solutions, Steps, Unsaid, listed, read_rules,
+    Answer, Called, CubeGame, Document, Fault, Game, JudgedGoal, Judgement, Manner, Mat, Objection,
+    OnSetsBook, ReasonKind, RequestKind, Side, Situation, Solutions, Steps, Unsaid, read_rules,
 };
 use serde_json::Value;
 
@@ -45,13 +45,14 @@ impl CubeGame for OnSets {
         },
     ];
 
+    type Book = OnSetsBook;
     type Edition = Edition;
     type Rules = Rules;
     type Position = Position;
     type Submission = Submission;
 
-    fn edition(rulebook: &Rulebook) -> Option<&'static Edition> {
-        Edition::of(rulebook)
+    fn edition(book: OnSetsBook) -> &'static Edition {
+        Edition::of(book)
     }
 
     fn read_rules(document: &Document<'_>) -> Result<Rules, Fault> {
@@ -105,10 +106,6 @@ impl CubeGame for OnSets {
         solutions(position, limit, steps)
     }
 
-    fn grounds(_: &Edition) -> &'static [Ground] {
-        &objection::GROUNDS
-    }
-
     fn hear(_: &Edition, objection: &Objection<'_>) -> Result<(), Fault> {
         objection::hear(objection)
     }
@@ -134,12 +131,8 @@ impl CubeGame for OnSets {
         Position::read(request).map_or(Vec::new(), |position| position.warnings())
     }
 
-    fn blank_of(variation: &str) -> Option<Option<&'static str>> {
-        Some(Kind::named(variation)?.field())
-    }
-
-    fn variations(edition: &Edition, rulebook: &Rulebook, season: Season) -> Vec<Listed> {
-        listed::<Self>(edition, rulebook, season)
+    fn called(variation: &str) -> Option<Called> {
+        Some(Kind::named(variation)?.called())
     }
 }
 

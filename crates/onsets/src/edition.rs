@@ -1,9 +1,10 @@
 //! What an edition of the rulebook changes. Nothing else in the code asks which edition it is.
 
-use mat::{Book, Division, List, Lists, Rulebook};
+use mat::{AnyEdition, Book, Division, Ground, List, Listed, Lists, OnSetsBook, Season, listed};
 
-use crate::Symbol;
+use crate::objection::GROUNDS;
 use crate::variation::Listing;
+use crate::{OnSets, Symbol};
 
 /// A rulebook of On-Sets, as its differences from the MLAG rules of 2017-18.
 #[derive(Debug, Clone, Copy)]
@@ -97,12 +98,11 @@ static AGLOA_2024: Edition = Edition {
 pub static EDITIONS: [&Edition; 2] = [&MLAG_2017, &AGLOA_2024];
 
 impl Edition {
-    /// The edition of a rulebook, if it is one of On-Sets.
-    pub fn of(rulebook: &Rulebook) -> Option<&'static Edition> {
-        match rulebook.book {
-            Book::MlagOnSets2017 => Some(&MLAG_2017),
-            Book::AgloaOnSets2024 => Some(&AGLOA_2024),
-            Book::BasicEquations2019 | Book::AdventurousEquations2018 | Book::Wff2017 => None,
+    /// The edition of a book.
+    pub fn of(book: OnSetsBook) -> &'static Edition {
+        match book {
+            OnSetsBook::Mlag2017 => &MLAG_2017,
+            OnSetsBook::Agloa2024 => &AGLOA_2024,
         }
     }
 
@@ -114,5 +114,15 @@ impl Edition {
     /// Whether a cube showing this symbol may be chosen as the wild cube (ON-9).
     pub fn may_be_wild(&self, symbol: Symbol, division: Division) -> bool {
         !symbol.is_relation() || self.relations_wild_in_middle && division == Division::Middle
+    }
+}
+
+impl AnyEdition for Edition {
+    fn grounds(&self) -> &'static [Ground] {
+        &GROUNDS
+    }
+
+    fn variations(&self, season: Season) -> Vec<Listed> {
+        listed::<OnSets>(self, self.book.rulebook(), season)
     }
 }

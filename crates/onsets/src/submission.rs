@@ -48,11 +48,8 @@ impl Solution {
     /// Reads the `solutions` of a submission.
     pub fn read_all(document: &Document<'_>) -> Result<Vec<Solution>, Fault> {
         if !document.has("solutions") {
-            return Err(Fault {
-                code: "missing-field",
-                field: "solutions".to_owned(),
-                message: "the field `solutions` is missing: a list of { restrictions, set_name }".to_owned(),
-            });
+            let message = "the field `solutions` is missing: a list of { restrictions, set_name }";
+            return Err(Fault::whole("missing-field", message).in_field("solutions"));
         }
         document.list("solutions")?.iter().map(Solution::read).collect()
     }

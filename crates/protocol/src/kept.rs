@@ -4,9 +4,11 @@ use learning::lessons::StepState;
 use learning::puzzles::RunForm;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
+use tournament::EventRole;
 use utoipa::ToSchema;
 
 use crate::api::{Device, Me};
+use crate::classes::ClassRole;
 
 /// Everything kept about somebody.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
@@ -41,8 +43,8 @@ pub struct KeptClass {
     pub code: String,
     /// What it is called.
     pub name: String,
-    /// `coach`, `helper` or `pupil`.
-    pub role: String,
+    /// What they are there.
+    pub role: ClassRole,
     /// What the others call this person there.
     pub nickname: String,
     /// Their work on assignments, as it is stored.
@@ -59,7 +61,7 @@ pub struct KeptEvent {
     /// Its code.
     pub code: String,
     /// What they may do there.
-    pub role: String,
+    pub role: EventRole,
     /// What they are called in its log, or the id of the player.
     pub label: String,
     /// Their team.

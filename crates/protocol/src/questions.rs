@@ -134,15 +134,14 @@ pub struct WhichVariations {
     /// The rulebook.
     pub rules: Book,
     /// The season, if lists alternate: odd, even, all, or years such as 2018-19.
-    pub season: Option<String>,
+    pub season: Option<Season>,
     /// Only the list of this division.
     pub division: Option<Division>,
 }
 
 /// The variations of a rulebook, with what they do and where they stand.
 pub fn variations(which: &WhichVariations) -> Result<Vec<Listed>, Problem> {
-    let season = which.season.as_deref().unwrap_or("all").parse::<Season>().map_err(Problem::malformed)?;
-    let mut listed = desk::variations(which.rules.rulebook(), season);
+    let mut listed = desk::variations(which.rules.rulebook(), which.season.unwrap_or_default());
     if let Some(division) = which.division {
         for variation in &mut listed {
             variation.divisions.retain(|listing| listing.division == division);

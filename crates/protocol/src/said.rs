@@ -290,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_misunderstood_learns_which_command_it_was() {
+    fn a_malformed_command_is_answered_with_its_name() {
         let misread = |text: &str| Said::read(text).unwrap_err();
         let number = misread(r#"{"type":"command","id":"9","do":"move","cube":["r3"]}"#);
         assert_eq!((&*number.id, number.problem.field.as_deref()), ("9", Some("cube")));

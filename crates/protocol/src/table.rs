@@ -143,7 +143,7 @@ pub enum Place {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Settings {
-    /// The rulebook, such as `equations-agloa-2025`.
+    /// The rulebook.
     pub rules: Book,
     /// The division.
     pub division: Division,

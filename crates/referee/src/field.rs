@@ -82,7 +82,7 @@ fn given<'a>(fields: &'a Fields, name: &str) -> Option<&'a Value> {
 }
 
 pub(crate) fn fault(field: &str, complaint: &str) -> Fault {
-    Fault { code: "bad-command", field: field.to_owned(), message: format!("{field}: {complaint}") }
+    Fault::of("bad-command", field.to_owned(), field, complaint)
 }
 
 impl Field for String {

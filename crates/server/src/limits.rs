@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn who_asks_too_much_keeps_nobody_else_at_the_address_from_asking() {
+    fn one_person_who_asks_too_much_does_not_block_others_at_the_same_address() {
         let limits = Limits::new(Limited::Yes);
         assert!((600..700).contains(&answered(&limits, 1_000, |_| Some("greedy".to_owned()))));
         assert!((600..700).contains(&answered(&limits, 1_000, |_| None)));

@@ -97,5 +97,5 @@ fn is_possible(state: &State, command: &Command) -> bool {
 
 fn refused(why: impl std::fmt::Display) -> Problem {
     let message = format!("This is not a match that was played on a device: {why}.");
-    Problem::from(Fault { field: "log".to_owned(), code: "not-played", message })
+    Problem::from(Fault::whole("not-played", message).in_field("log"))
 }

@@ -22,7 +22,7 @@ fn begun() -> State {
 }
 
 #[test]
-fn who_is_credited_for_a_slow_line_is_not_credited_for_a_time_before_the_server_was_away() {
+fn credit_for_a_slow_connection_does_not_reach_back_before_a_restart() {
     let mut state = begun();
     let back = Moment::milliseconds(5_200);
     state.apply(&Entry::WentOn { at: back, away: 9_000, restarted: true }, &desk::judge()).unwrap();

@@ -39,11 +39,11 @@ mod sizes;
 mod standings;
 
 pub use answers::{KINDS, answer, fields_of};
-pub use clock::{Announcement, EXTRA_SECONDS, Pause, ROUND_SECONDS, announcements};
+pub use clock::{Announcement, AnnouncementKind, EXTRA_SECONDS, Pause, ROUND_SECONDS, announcements};
 pub use cut::{Cut, Ties, cut};
 pub use draw::{
-    Chance, Check, Draw, EventMethod, EventOrder, EventVector, ExplainedFlaw, Field, MAX_EXACT, MAX_HISTORY,
-    MAX_PLAYERS, MAX_STRENGTH, Player, Terms, check, draw, why,
+    Chance, Check, Draw, EventMethod, EventOrder, EventVector, ExplainedFlaw, Field, FlawKind, MAX_EXACT,
+    MAX_HISTORY, MAX_PLAYERS, MAX_STRENGTH, Player, Terms, check, draw, why,
 };
 pub use expectation::differences;
 pub use fraction::Fraction;
@@ -55,8 +55,8 @@ pub use ladder::bump;
 pub use log::{
     Appeal, Call, CallKind, Command, Confirmed, Corrected, Decided, Entered, Event, EventAct, EventEntry,
     EventOptions, EventPhase, EventResultState, EventRole, EventSheet, EventStatus, GameSettings, GameState,
-    Given, How, NO_LINE, Participant, People, Refused, Round, Ruled, State, Stop, Table, Warned, audit,
-    line_hash, sealed_line,
+    Given, NO_LINE, Participant, People, Refused, ResultSource, Round, Ruled, State, Stop, Table, Warned,
+    audit, line_hash, sealed_line,
 };
 pub use names::{EventLevel, Person, public_names};
 pub use pods::{pods, sections};

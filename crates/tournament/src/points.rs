@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_alone_because_nobody_came_sits_out() {
+    fn a_player_whose_opponents_never_came_sits_out() {
         assert_eq!(points("A0", ["B C", "", "", ""]), "A6 B0 C0 ");
         // A disqualified opponent did come.
         assert_eq!(points("A4 B8", ["C", "", "", "B"]), "A6 B0 C0 ");

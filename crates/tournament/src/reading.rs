@@ -42,7 +42,7 @@ impl<'a> At<'a> {
     }
 
     pub(crate) fn fault(&self, code: &'static str, complaint: impl std::fmt::Display) -> Fault {
-        Fault { code, message: format!("{}: {complaint}", self.path), field: self.path.clone() }
+        Fault::of(code, self.path.clone(), &self.path, complaint)
     }
 
     pub(crate) fn list(&self, most: usize) -> Result<Vec<At<'a>>, Fault> {
@@ -131,7 +131,7 @@ impl<'a> At<'a> {
             "" => self.path.clone(),
             field => format!("{}.{field}", self.path),
         };
-        Fault { code: fault.code, field, message: format!("{}: {}", self.path, fault.message) }
+        Fault::of(fault.code, field, &self.path, &fault.message)
     }
 
     fn few(&self, count: usize, most: usize) -> Result<(), Fault> {
@@ -143,7 +143,7 @@ impl<'a> At<'a> {
 }
 
 fn missing(path: String) -> Fault {
-    Fault { code: "missing-field", message: format!("the field `{path}` is missing"), field: path }
+    Fault::whole("missing-field", format!("the field `{path}` is missing")).in_field(path)
 }
 
 /// A field that may be absent.

@@ -13,8 +13,8 @@ use tournament::game::{
     team_standings, team_sweepstakes_of, why_not,
 };
 use tournament::{
-    Command, Event, EventAct, EventEntry, EventMethod, EventOptions, EventRole, EventSheet, GameSettings,
-    GameState, Refusal, TableResult, TeamScore,
+    AnnouncementKind, Command, Event, EventAct, EventEntry, EventMethod, EventOptions, EventRole, EventSheet,
+    FlawKind, GameSettings, GameState, Refusal, TableResult, TeamScore,
 };
 
 const GAME: Option<&str> = Some("onsets");
@@ -123,7 +123,9 @@ fn flaws_of_given_tables_are_named_and_explained() {
     assert_eq!(measured.drafted.vector.teammates, 4);
     assert!(measured.wrong.is_empty());
     let why = why_not(event.state(), game(&event), &tables, &Drafting::default()).unwrap();
-    assert!(why.iter().all(|why| why.flaw == "teammates" && why.none_without && why.tables.is_some()));
+    assert!(
+        why.iter().all(|why| why.flaw == FlawKind::Teammates && why.none_without && why.tables.is_some())
+    );
     let tables = [seats("P0 P1 P2 P3"), seats("P4 P4")];
     let wrong = measure(event.state(), game(&event), &tables, &Drafting::default()).unwrap().wrong;
     assert_eq!(wrong, [(Refusal::TableSize, Some(1)), (Refusal::PlayerTwice, Some(2))]);
@@ -247,6 +249,9 @@ fn a_pause_delays_what_comes_after_it() {
     event.command(organiser(91_500, GAME, EventAct::Resume {})).unwrap();
     let times = room_times(game(&event), None, 900_000).unwrap();
     assert_eq!((times.paused, times.stood), (None, 30_500));
-    let at = |what: &str| times.announcements.iter().find(|one| one.what == what).unwrap().at;
-    assert_eq!((at("begin"), at("no-new-shakes")), (1_000, 1_000 + 1_800_000 + 30_500));
+    let at = |what: AnnouncementKind| times.announcements.iter().find(|one| one.what == what).unwrap().at;
+    assert_eq!(
+        (at(AnnouncementKind::Begin), at(AnnouncementKind::NoNewShakes)),
+        (1_000, 1_000 + 1_800_000 + 30_500)
+    );
 }

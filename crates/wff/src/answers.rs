@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use mat::draft::{Draft, Tools};
 use mat::{
-    Answer, CubeGame, Division, Document, Fault, Game, Ground, JudgedGoal, Judgement, Manner, Objection,
-    Place, Reason, ReasonKind, RequestKind, Rulebook, Solutions, Steps,
+    Answer, AnyEdition, CubeGame, Division, Document, Fault, Game, Ground, JudgedGoal, Judgement, Manner,
+    Objection, Place, Reason, ReasonKind, RequestKind, Solutions, Steps, WffBook,
 };
 use serde_json::{Value, json};
 
@@ -21,6 +21,16 @@ use crate::{Submission, codes, judge, judge_nonessential, objection};
 /// The game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct WffNProof;
+
+/// What a book of the game changes: there is one, and it changes nothing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Edition;
+
+impl AnyEdition for Edition {
+    fn grounds(&self) -> &'static [Ground] {
+        &objection::GROUNDS
+    }
+}
 
 /// Answers a request: its fields are those of a case file, and its `kind` says what is asked.
 pub fn answer(request: &Document<'_>) -> Result<Answer, Fault> {
@@ -51,14 +61,16 @@ impl CubeGame for WffNProof {
         },
     ];
 
-    // There is one book, and it changes nothing.
-    type Edition = Rulebook;
+    type Book = WffBook;
+    type Edition = Edition;
     type Rules = Division;
     type Position = Position;
     type Submission = Submission;
 
-    fn edition(rulebook: &Rulebook) -> Option<&'static Rulebook> {
-        (rulebook.game == Game::Wff).then(|| rulebook.book.rulebook())
+    fn edition(book: WffBook) -> &'static Edition {
+        match book {
+            WffBook::Mlag2017 => &Edition,
+        }
     }
 
     fn read_rules(document: &Document<'_>) -> Result<Division, Fault> {
@@ -103,11 +115,7 @@ impl CubeGame for WffNProof {
         solutions(position, limit, steps)
     }
 
-    fn grounds(_: &Rulebook) -> &'static [Ground] {
-        &objection::GROUNDS
-    }
-
-    fn hear(_: &Rulebook, objection: &Objection<'_>) -> Result<(), Fault> {
+    fn hear(_: &Edition, objection: &Objection<'_>) -> Result<(), Fault> {
         objection::hear(objection)
     }
 

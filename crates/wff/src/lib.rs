@@ -48,7 +48,7 @@ mod prover;
 mod rule;
 mod solver;
 
-pub use answers::{WffNProof, answer};
+pub use answers::{Edition, WffNProof, answer};
 pub use checker::{Claim, check_proof};
 pub use cube::{Bag, Cube};
 pub use essential::{Shorter, Undecided, is_essential, items_to_test, not_essential};

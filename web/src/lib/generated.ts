@@ -207,6 +207,9 @@ export type Analysis = {
   undecided: number;
 };
 
+/** What is announced in the room. */
+export type AnnouncementKind = "begin" | "five-minutes" | "no-new-shakes" | "one-minute" | "stop" | "pencils-down" | "pencils-down-two-solutions";
+
 /** The result of a try. */
 export type Answered = Marked & {
   /** Whether the lesson is done. */
@@ -1561,8 +1564,8 @@ export type FirstShakeWish = {
 
 /** A pair at one table that should not be. */
 export type Flaw = {
-  /** What is wrong: `apart`, `teammates`, `repeats`, `schools` or `twos`. */
-  flaw: string;
+  /** What is wrong. */
+  flaw: FlawKind;
   /** The players. */
   players: string[];
   /** The rounds in which they met. */
@@ -1570,6 +1573,9 @@ export type Flaw = {
   /** The table. */
   table: number;
 };
+
+/** Why players should not be at one table. */
+export type FlawKind = "apart" | "teammates" | "repeats" | "schools" | "twos";
 
 /** For every cube that lies there, in the order of the position, whether one more symbol could be made with it. */
 export type Free = {
@@ -2014,6 +2020,9 @@ export type ItemHint = {
   puzzle: PuzzleHint;
 };
 
+/** A kind of item. */
+export type ItemKind = "step" | "puzzle" | "position" | "shake" | "roll";
+
 /** One item as a pupil works on it: `GET classes/CODE/assignments/N/items/I`. Answers and hints go to `…/items/I/answers` and `…/items/I/hints`, with replies like those of lessons and puzzles. */
 export type ItemPage = {
   /** How many hints were taken. */
@@ -2087,8 +2096,8 @@ export type ItemTitle = {
   step?: [string, number];
   /** A word or two: what the step asks, or the kind of puzzle. */
   title: string;
-  /** What kind of item it is: `step`, `puzzle`, `position`, `shake` or `roll`. */
-  what: string;
+  /** What kind of item it is. */
+  what: ItemKind;
 };
 
 /** An answer to an item. It counts in the assignment, and towards the pupil's own progress like any other. */
@@ -2145,8 +2154,8 @@ export type KeptClass = {
   nickname: string;
   /** The papers of rolls for all. */
   papers: Record<string, Json>[];
-  /** `coach`, `helper` or `pupil`. */
-  role: string;
+  /** What they are there. */
+  role: ClassRole;
   /** Their work on assignments, as it is stored. */
   works: Record<string, Json>[];
 };
@@ -2158,7 +2167,7 @@ export type KeptEvent = {
   /** What they are called in its log, or the id of the player. */
   label: string;
   /** What they may do there. */
-  role: string;
+  role: EventRole;
   /** Their team. */
   team?: string;
 };
@@ -3904,6 +3913,9 @@ export type Reply = {
   kind: "show";
 };
 
+/** Where a result that counts comes from. */
+export type ResultSource = "sheet" | "live" | "correction";
+
 /** The answer to a step, if it has one. */
 export type Revealed = {
   /** The place to tap. */
@@ -4433,7 +4445,7 @@ export type Settings = {
   pace?: Pace;
   /** Whether this is practice: it may be paused, and one person alone may take acts back. */
   practice?: boolean;
-  /** The rulebook, such as `equations-agloa-2025`. */
+  /** The rulebook. */
   rules: Book;
   /** The season, for the list of variations. */
   season?: string;
@@ -5173,8 +5185,8 @@ export type TableInfo = {
   appeal?: AppealInfo;
   /** The numbers of its open calls. */
   calls: number[];
-  /** Whether the result came from its live table, from sheets, or from a correction: `live`, `sheet` or `correction`. */
-  came?: string;
+  /** Where the result came from. */
+  came?: ResultSource;
   /** The code of the live table, once it is open. */
   code?: string;
   /** What the caller has typed; the organiser sees all entries once they differ or count, others only their own (TD-32). */
@@ -5352,8 +5364,8 @@ export type TimedAnnouncement = {
   round_s: number;
   /** The section of the rulebook behind it, if there is one. */
   rule?: string;
-  /** `begin`, `five-minutes`, `no-new-shakes`, `one-minute`, `stop`, `pencils-down` or `pencils-down-two-solutions`. */
-  what: string;
+  /** What is announced. */
+  what: AnnouncementKind;
 };
 
 /** A record. */
@@ -5784,8 +5796,8 @@ export type Why = {
 
 /** Why a pair is not separated. */
 export type WhyFlaw = {
-  /** How they are related: `teammates` or `repeats`. */
-  flaw: string;
+  /** How they are related: teammates, or a repeat. */
+  flaw: FlawKind;
   /** The best draw found that separates them, if there is one. */
   instead?: EventVector;
   /** The pairs that have this flaw there. */

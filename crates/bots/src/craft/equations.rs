@@ -39,7 +39,7 @@ const MOST_NOTES: usize = 300_000;
 
 impl Arithmetic {
     pub(super) fn open(frame: &Frame, faces: Faces) -> Option<Arithmetic> {
-        let edition = Edition::of(frame.rules.rulebook())?;
+        let edition = Edition::of(frame.rules.try_into().ok()?);
         let variations = read_variations(frame, Variation::read)?;
         let rules = Rules::new(edition, frame.division, &variations).ok()?;
         let season = frame.season.as_deref().map_or(Some(Season::default()), |season| season.parse().ok())?;

@@ -51,7 +51,7 @@ const OTHER_CARDS: ReasonKind = ReasonKind {
 
 impl Sets {
     pub(super) fn open(frame: &Frame, faces: Faces) -> Option<Sets> {
-        let edition = Edition::of(frame.rules.rulebook())?;
+        let edition = Edition::of(frame.rules.try_into().ok()?);
         let variations = read_variations(frame, Variation::read)?;
         let rules = Rules::new(edition, frame.division, &variations).ok()?;
         let universe: Universe = frame.universe.join(" ").parse().ok()?;

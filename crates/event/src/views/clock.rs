@@ -26,7 +26,7 @@ impl EventBook {
         let timed = times.announcements.into_iter().map(|announcement| {
             let (aloud, rule) = announced.aloud(announcement.what);
             TimedAnnouncement {
-                what: announcement.what.to_owned(),
+                what: announcement.what,
                 at: announcement.at,
                 round_s: announcement.round_s,
                 rule: rule.map(str::to_owned),

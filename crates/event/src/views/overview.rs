@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use protocol::events::{CallInfo, CopyInfo, EventPage, GameInfo, LookAt, RoundInfo, StaffInfo, TableSizes};
 use tournament::{
-    Call, EventPhase, EventResultState, EventRole, EventStatus, GameState, How, Participant, Round, Sizes,
-    Table,
+    Call, EventPhase, EventResultState, EventRole, EventStatus, GameState, Participant, ResultSource, Round,
+    Sizes, Table,
 };
 
 use crate::book::EventBook;
@@ -213,7 +213,7 @@ fn open_round(game: &GameState) -> Option<&Round> {
 fn unsigned(round: &Round) -> impl Iterator<Item = (usize, usize)> {
     let kept = round.tables.iter().any(|table| !table.signed.is_empty());
     let missing = move |(place, table): (usize, &Table)| {
-        let counts = table.confirmed.as_ref().filter(|one| one.how != How::Live);
+        let counts = table.confirmed.as_ref().filter(|one| one.how != ResultSource::Live);
         let result = counts.map(|one| &one.result).or(table.entries.last().map(|entry| &entry.result))?;
         let there = table.seats.iter().filter(|id| !result.absent.contains(*id));
         let missing = there.filter(|id| !table.signed.contains(*id)).count();

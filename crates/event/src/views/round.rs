@@ -109,7 +109,7 @@ impl Glance<'_> {
                 points: result
                     .map(|one| one.result.points(&table.seats, self.game.sit_out()))
                     .unwrap_or_default(),
-                came: result.map(|one| one.how.name().to_owned()),
+                came: result.map(|one| one.how),
                 result: result.map(|one| one.result.clone()),
                 rulings: table.rulings.iter().filter(|_| rules).map(ruling).collect(),
                 appeal: table.appeals.last().filter(|_| rules).map(|appeal| AppealInfo {

@@ -11,7 +11,7 @@ use protocol::events::{
     ColumnChoice, DraftWish, ImportWish, LookAt, RepairWish, SquareState, StaffInfo, StandingsSubject,
     TableSizes,
 };
-use tournament::{CallKind, EventAct, EventRole, EventSheet, TableResult};
+use tournament::{CallKind, EventAct, EventRole, EventSheet, FlawKind, TableResult};
 
 fn staff(number: u32, role: EventRole, label: &str, team: Option<&str>) -> StaffInfo {
     let team = team.map(str::to_owned);
@@ -225,7 +225,7 @@ fn a_draft_is_measured_explained_and_refused_where_the_log_would() {
         "two teams of three at two tables"
     );
     assert_eq!(first.sets.map(|sets| (sets.tables, sets.missing)), Some((2, 1)));
-    assert_eq!(first.flaws.iter().filter(|flaw| flaw.flaw == "teammates").count(), 2);
+    assert_eq!(first.flaws.iter().filter(|flaw| flaw.flaw == FlawKind::Teammates).count(), 2);
     let again = book.draft(&DraftWish::default()).unwrap();
     assert_eq!(first, again, "the same draft is the same draw");
     let explained = book.draft(&DraftWish { why: true, ..DraftWish::default() }).unwrap();

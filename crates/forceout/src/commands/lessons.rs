@@ -1,12 +1,13 @@
 //! `forceout lessons`: which lessons there are, what is in one, and whether the engine agrees with what they say.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Args, Subcommand};
 use learning::lessons::make::{NotMade, Wish, make as made};
 use learning::lessons::{Course, Lesson, Revealed, ShownStep, ShownTask, Subject, Wrong, read, read_over};
-use mat::{Book, Division};
+use mat::{Book, Division, Game};
 use serde_json::Value;
 
 use crate::complaint::Complaint;
@@ -59,9 +60,9 @@ struct MakeArgs {
     #[arg(long, value_name = "NAME")]
     division: Division,
     /// The game [default: the one that has the variation; Equations if both have it]
-    #[arg(long, value_name = "NAME", value_parser = ["equations", "onsets"])]
-    game: Option<String>,
-    /// The rulebook [default: that of the lessons of the game]
+    #[arg(long, value_name = "NAME")]
+    game: Option<Game>,
+    /// The rulebook [default: the newest one that has the variation]
     #[arg(long, value_name = "NAME", conflicts_with = "game")]
     rules: Option<Book>,
     /// Where the search begins; the same seed makes the same lesson
@@ -236,19 +237,27 @@ fn answer(step: &ShownStep, revealed: &Revealed, columns: usize) -> String {
     }
 }
 
-/// The books by which variations are taught, in the order in which a name is looked for.
-const TAUGHT: [Book; 2] = [Book::AdventurousEquations2018, Book::AgloaOnSets2024];
+/// The newest book with a variation of this name, of one game or of any.
+fn book_with(name: &str, game: Option<Game>) -> Result<Book, Complaint> {
+    let games = Game::ALL.into_iter().filter(|one| game.is_none_or(|game| game == *one));
+    let all: Vec<_> = games.flat_map(desk::variations_of).collect();
+    if let Some((book, _)) = all.iter().find(|(_, listed)| listed.name == name) {
+        return Ok(*book);
+    }
+    let whose = game.map_or("no game", Game::title);
+    let number = if game.is_some() { "no variation" } else { "a variation" };
+    let complaint = Complaint::new(format!("{whose} has {number} `{}`", clean(name)));
+    let names: BTreeSet<&str> = all.iter().map(|(_, listed)| listed.name).collect();
+    Err(match names.is_empty() {
+        true => complaint.advising("It has none at all."),
+        false => complaint.advising(format!("There are {}.", Vec::from_iter(names).join(", "))),
+    })
+}
 
 fn make(args: &MakeArgs) -> Result<ExitCode, Complaint> {
-    let has = |book: &Book| {
-        let all = desk::variations(book.rulebook(), mat::Season::All);
-        all.iter().any(|listed| listed.name == args.variation)
-    };
-    let book = match (args.rules, args.game.as_deref()) {
-        (Some(book), _) => book,
-        (None, Some("onsets")) => TAUGHT[1],
-        (None, Some(_)) => TAUGHT[0],
-        (None, None) => *TAUGHT.iter().find(|book| has(book)).unwrap_or(&TAUGHT[0]),
+    let book = match args.rules {
+        Some(book) => book,
+        None => book_with(&args.variation, args.game)?,
     };
     let wish = Wish { book, variation: &args.variation, division: args.division, seed: args.seed };
     let (id, text) = made(&wish).map_err(|fault| not_made(&wish, &fault))?;

@@ -7,20 +7,10 @@ use serde_json::Value;
 /// A variation for people: its title, and what fills its blank.
 pub(crate) fn variation(game: Game, variation: &Variation) -> String {
     let name = variation.name.as_str();
-    let known = match game {
-        Game::Equations => equations::Kind::named(name).map(|kind| (kind.title, kind.field())),
-        Game::OnSets => onsets::Kind::named(name).map(|kind| (kind.title, kind.field())),
-        Game::Wff => None,
-    };
-    let Some((title, blank)) = known else { return name.to_owned() };
-    let filling = blank.and_then(|field| variation.parameters.get(field)).map(plain);
-    match filling {
-        // The blanks of Base m and Multiple of k are part of their titles.
-        Some(filling) if title.ends_with(" m") || title.ends_with(" k") => {
-            format!("{} {filling}", &title[..title.len() - 2])
-        }
-        Some(filling) => format!("{title}: {filling}"),
-        None => title.to_owned(),
+    let Some(called) = desk::game(game).called(name) else { return name.to_owned() };
+    match called.blank.and_then(|field| variation.parameters.get(field)) {
+        Some(filling) => called.filled(plain(filling)),
+        None => called.title.to_owned(),
     }
 }
 

@@ -3,7 +3,7 @@
 //! there holds, but one that is missing may hold too.
 
 use bots::{Bag, Danger, Eyes, Insight, Layout, SearchAnswer, Witness, Work};
-use mat::{Book, Game, Season, Situation};
+use mat::{Game, Situation};
 use referee::Fields;
 use serde::Serialize;
 use serde_json::json;
@@ -116,16 +116,15 @@ const LISTED: usize = 40;
 
 /// Every theme of a game.
 pub fn themes(game: Game) -> Vec<Theme> {
-    let (own, book): (&[_], Option<Book>) = match game {
-        Game::Equations => (&EQUATIONS, Some(Book::AdventurousEquations2018)),
-        Game::OnSets => (&ON_SETS, Some(Book::AgloaOnSets2024)),
-        Game::Wff => (&WFF, None),
+    let own: &[_] = match game {
+        Game::Equations => &EQUATIONS,
+        Game::OnSets => &ON_SETS,
+        Game::Wff => &WFF,
     };
     let plain =
         own.iter().chain(&COMMON).map(|(name, blind, title)| Theme { name, game, blind: *blind, title });
     let long = Theme { name: "long", game, blind: Blind::Longer(long(game) - 1), title: "Long Solutions" };
-    let listed = book.map_or(Vec::new(), |book| desk::variations(book.rulebook(), Season::default()));
-    let varied = listed.into_iter().map(|variation| Theme {
+    let varied = desk::variations_of(game).into_iter().map(|(_, variation)| Theme {
         name: variation.name,
         game,
         blind: Blind::Variation(variation.name),

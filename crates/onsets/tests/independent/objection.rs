@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use mat::{Answer, CubeGame, Document, Rulebook};
-use onsets::{Edition, OnSets, answer, codes};
+use mat::{Answer, AnyEdition, Document, OnSetsBook};
+use onsets::{Edition, answer, codes};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -26,14 +26,13 @@ fn ask(presented: &Value, objection: Value) -> Result<bool, (&'static str, Strin
 
 #[test]
 fn a_reason_is_upheld_where_the_judge_gives_its_codes() {
-    let rulebook = Rulebook::named("onsets-mlag-2017").expect("a rulebook");
     let mut seen: BTreeMap<(&str, bool), usize> = BTreeMap::new();
     for seed in 0..tries(500) {
         let (table, written) = submission(&mut Dice::new(20_000_000 + seed as u64));
         let presented = table.with(&written);
         let solutions: Vec<_> = written.iter().map(Written::solution).collect();
         let judgement = onsets::judge(&table.position(), &solutions);
-        for ground in OnSets::grounds(Edition::of(rulebook).unwrap()) {
+        for ground in Edition::of(OnSetsBook::Mlag2017).grounds() {
             let expected = match ground.name {
                 "not-equal" => !equals_goal(&table, &written),
                 _ => ground.codes.iter().any(|code| judgement.has(code)),

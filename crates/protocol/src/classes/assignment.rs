@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
-use super::board::{ItemRef, ItemTitle, MyWork};
+use super::board::{ItemKind, ItemRef, ItemTitle, MyWork};
 use super::same_roll::{RollGiven, RollWish};
 
 /// What to do.
@@ -314,14 +314,14 @@ impl Assigned {
 }
 
 impl ItemRef {
-    /// The name of its kind, as in documents.
-    pub const fn kind(&self) -> &'static str {
+    /// Its kind.
+    pub const fn kind(&self) -> ItemKind {
         match self {
-            ItemRef::Step { .. } => "step",
-            ItemRef::Puzzle { .. } => "puzzle",
-            ItemRef::Position {} => "position",
-            ItemRef::Shake { .. } => "shake",
-            ItemRef::Roll {} => "roll",
+            ItemRef::Step { .. } => ItemKind::Step,
+            ItemRef::Puzzle { .. } => ItemKind::Puzzle,
+            ItemRef::Position {} => ItemKind::Position,
+            ItemRef::Shake { .. } => ItemKind::Shake,
+            ItemRef::Roll {} => ItemKind::Roll,
         }
     }
 }

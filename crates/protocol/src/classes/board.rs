@@ -35,13 +35,42 @@ pub enum ItemRef {
     Roll {},
 }
 
+/// A kind of item.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum ItemKind {
+    /// A step of a lesson.
+    Step,
+    /// A puzzle.
+    Puzzle,
+    /// The position.
+    Position,
+    /// A shake.
+    Shake,
+    /// The roll.
+    Roll,
+}
+
+impl ItemKind {
+    /// The name in documents.
+    pub const fn name(self) -> &'static str {
+        match self {
+            ItemKind::Step => "step",
+            ItemKind::Puzzle => "puzzle",
+            ItemKind::Position => "position",
+            ItemKind::Shake => "shake",
+            ItemKind::Roll => "roll",
+        }
+    }
+}
+
 /// What an item is called.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct ItemTitle {
     /// The number of the item in the coach's order, from 1: the board, works and addresses use it.
     pub number: usize,
-    /// What kind of item it is: `step`, `puzzle`, `position`, `shake` or `roll`.
-    pub what: String,
+    /// What kind of item it is.
+    pub what: ItemKind,
     /// A word or two: what the step asks, or the kind of puzzle.
     pub title: String,
     /// The kind of puzzle.

@@ -18,7 +18,7 @@ pub use assignment::{
     ItemSaid, ItemTry, PositionAsk, PositionTruth, PuzzleChoice,
 };
 pub use board::{
-    Board, Cell, CellState, ItemRef, ItemTitle, Mistake, MyWork, PupilAnswer, PupilPage, PupilRow,
+    Board, Cell, CellState, ItemKind, ItemRef, ItemTitle, Mistake, MyWork, PupilAnswer, PupilPage, PupilRow,
     PupilWhere, PupilWork, Stuck,
 };
 pub use league::{ChallengeWish, LeagueForm, LeagueMatch, LeaguePage, LeagueRow, SeatsWish};

@@ -1,7 +1,7 @@
 //! Drafts and repairs: who sits with whom, how good that is, and why it is not better (section 5).
 
 use serde::{Deserialize, Serialize};
-use tournament::EventVector;
+use tournament::{EventVector, FlawKind};
 use utoipa::ToSchema;
 
 /// What to draw or measure: `POST events/CODE/draft`. It stores nothing: the act `draw` does.
@@ -96,8 +96,8 @@ pub struct MissingSets {
 /// A pair at one table that should not be.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Flaw {
-    /// What is wrong: `apart`, `teammates`, `repeats`, `schools` or `twos`.
-    pub flaw: String,
+    /// What is wrong.
+    pub flaw: FlawKind,
     /// The table.
     pub table: usize,
     /// The players.
@@ -111,8 +111,8 @@ pub struct Flaw {
 pub struct WhyFlaw {
     /// The pair.
     pub pair: (String, String),
-    /// How they are related: `teammates` or `repeats`.
-    pub flaw: String,
+    /// How they are related: teammates, or a repeat.
+    pub flaw: FlawKind,
     /// The best draw found that separates them, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]

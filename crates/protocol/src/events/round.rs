@@ -5,7 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use mat::Judgement;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
-use tournament::{CallKind, EventPhase, EventResultState, EventStatus, TableResult};
+use tournament::{
+    AnnouncementKind, CallKind, EventPhase, EventResultState, EventStatus, ResultSource, TableResult,
+};
 use utoipa::ToSchema;
 
 use super::SquareState;
@@ -59,8 +61,8 @@ pub struct RoomClock {
 /// An announcement of the room's clock.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct TimedAnnouncement {
-    /// `begin`, `five-minutes`, `no-new-shakes`, `one-minute`, `stop`, `pencils-down` or `pencils-down-two-solutions`.
-    pub what: String,
+    /// What is announced.
+    pub what: AnnouncementKind,
     /// When, in milliseconds since 1970.
     pub at: i64,
     /// Seconds of round time.
@@ -112,10 +114,10 @@ pub struct TableInfo {
     pub result: Option<TableResult>,
     /// The match points that follow from it.
     pub points: BTreeMap<String, i64>,
-    /// Whether the result came from its live table, from sheets, or from a correction: `live`, `sheet` or `correction`.
+    /// Where the result came from.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
-    pub came: Option<String>,
+    pub came: Option<ResultSource>,
     /// What was ruled here, oldest first.
     pub rulings: Vec<RulingInfo>,
     /// The appeal, open or decided.

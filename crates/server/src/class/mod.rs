@@ -19,6 +19,7 @@ pub(crate) use socket::upgrade;
 
 use classroom::board::{BoardAssignment, Pupil};
 use classroom::work::Work;
+use protocol::classes::ClassRole;
 
 use crate::http::App;
 use crate::node::News;
@@ -29,6 +30,15 @@ use crate::store::{AssignmentRow, ClassLogRow, ClassRow, ClassWrite, MemberRow, 
 pub(crate) const PUPIL: &str = "pupil";
 /// The role of a helper.
 pub(crate) const HELPER: &str = "helper";
+
+/// What a member is in the class, if that is stored rightly.
+pub(crate) fn role_of(member: &MemberRow) -> Option<ClassRole> {
+    match member.role.as_str() {
+        PUPIL => Some(ClassRole::Pupil),
+        HELPER => Some(ClassRole::Helper),
+        _ => None,
+    }
+}
 
 /// Whether this member is a pupil who has not left.
 pub(crate) fn attends(member: &MemberRow) -> bool {

@@ -127,7 +127,7 @@ pub(crate) fn title_of(what: &Assigned) -> String {
 pub(crate) async fn titles(app: &App, set: &Set) -> Result<Vec<ItemTitle>, Problem> {
     let catalogue = app.puzzles.catalogue().await?;
     let title = |(number, item): (usize, &ItemRef)| {
-        let (mut title, mut kind, mut step) = (item.kind().to_owned(), None, None);
+        let (mut title, mut kind, mut step) = (item.kind().name().to_owned(), None, None);
         match item {
             ItemRef::Step { lesson, step: of } => {
                 let found = Course::ours().lesson(lesson).and_then(|lesson| lesson.steps.get(of - 1));
@@ -148,7 +148,7 @@ pub(crate) async fn titles(app: &App, set: &Set) -> Result<Vec<ItemTitle>, Probl
             ItemRef::Shake { number } => title = format!("Shake {number}"),
             ItemRef::Roll {} => title = "Roll".to_owned(),
         }
-        ItemTitle { number, what: item.kind().to_owned(), title, kind, step }
+        ItemTitle { number, what: item.kind(), title, kind, step }
     };
     Ok((1..).zip(&set.items).map(title).collect())
 }

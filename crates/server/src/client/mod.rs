@@ -399,7 +399,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn who_is_refused_a_socket_learns_why() {
+    async fn a_refused_socket_says_why() {
         let listener = tokio::net::TcpListener::bind(("127.0.0.1", 0)).await.unwrap();
         let host = listener.local_addr().unwrap().to_string();
         let moved = json!(crate::Problem::moved().0).to_string();

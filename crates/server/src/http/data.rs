@@ -10,6 +10,7 @@ use learning::lessons::Course;
 use learning::puzzles::{RunForm, SHELVES, Shelf};
 use learning::skills::skill;
 use mat::Game;
+use protocol::classes::ClassRole;
 use protocol::{
     BroughtAlong, Kept, KeptClass, KeptEvent, KeptProgress, KeptRatingDay, KeptRun, KeptStep, KeptTable,
 };
@@ -22,6 +23,7 @@ use super::body::Body;
 use super::caller::{Caller, Person};
 use super::puzzle_answers::MAX_ID;
 use super::{App, devices, lessons, not_on_staff};
+use crate::class::role_of;
 use crate::problem::Problem;
 use crate::progress::{Ladder, ladder, today};
 use crate::secrets;
@@ -93,11 +95,12 @@ async fn events(app: &App, person: &str) -> Result<Vec<KeptEvent>, Problem> {
     let mut kept = Vec::new();
     for row in store.staff_of(person).await? {
         let Some(event) = store.event(&row.event).await? else { continue };
-        kept.push(KeptEvent { code: event.code, role: row.role, label: row.label, team: row.team });
+        let Ok(role) = row.role.parse() else { continue };
+        kept.push(KeptEvent { code: event.code, role, label: row.label, team: row.team });
     }
     for claim in store.claims_of(person).await? {
         let Some(event) = store.event(&claim.event).await? else { continue };
-        let role = tournament::EventRole::Player.name().to_owned();
+        let role = tournament::EventRole::Player;
         kept.push(KeptEvent { code: event.code, role, label: claim.player, team: None });
     }
     Ok(kept)
@@ -109,7 +112,7 @@ async fn classes(app: &App, person: &str, nickname: &str) -> Result<Vec<KeptClas
     let (works, papers) = (store.works_of(person).await?, store.papers_of(person).await?);
     let mut kept = Vec::new();
     for class in store.classes_taught(person).await?.into_iter().filter(|class| class.owner == person) {
-        let (role, nickname) = ("coach".to_owned(), nickname.to_owned());
+        let (role, nickname) = (ClassRole::Coach, nickname.to_owned());
         kept.push(KeptClass {
             code: class.code,
             name: class.name,
@@ -121,6 +124,7 @@ async fn classes(app: &App, person: &str, nickname: &str) -> Result<Vec<KeptClas
     }
     for member in store.members_of(person).await? {
         let Some(class) = store.class(&member.class).await? else { continue };
+        let Some(role) = role_of(&member) else { continue };
         let (mut own_works, mut own_papers) = (Vec::new(), Vec::new());
         for row in store.assignments(&class.id).await? {
             for work in works.iter().filter(|work| work.assignment == row.id) {
@@ -137,7 +141,7 @@ async fn classes(app: &App, person: &str, nickname: &str) -> Result<Vec<KeptClas
         kept.push(KeptClass {
             code: class.code,
             name: class.name,
-            role: member.role,
+            role,
             nickname: member.nickname,
             works: written(&own_works)?,
             papers: written(&own_papers)?,

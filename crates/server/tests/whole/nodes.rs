@@ -157,7 +157,7 @@ async fn a_node_that_stops_hands_its_tables_over() {
 }
 
 #[tokio::test]
-async fn who_has_lost_a_table_answers_nothing_more() {
+async fn a_node_that_has_lost_a_table_no_longer_answers_for_it() {
     let Some(here) = postgres_here::shared() else { return };
     let address = here.database("lost").unwrap();
     let server = node(&address).await;
@@ -195,7 +195,7 @@ async fn who_has_lost_a_table_answers_nothing_more() {
 }
 
 #[tokio::test]
-async fn who_was_late_lets_go_of_what_others_have_as_soon_as_it_can_find_out() {
+async fn a_node_cut_off_too_long_gives_up_tables_taken_over_by_others() {
     let Some(here) = postgres_here::shared() else { return };
     let address = here.database("late").unwrap();
     let server = node(&address).await;
@@ -299,7 +299,7 @@ async fn an_event_is_one_for_all_who_come_in_at_different_nodes() {
 }
 
 #[tokio::test]
-async fn who_is_forgotten_at_one_node_is_forgotten_where_the_table_runs() {
+async fn deleting_a_person_at_one_node_also_removes_them_where_their_table_runs() {
     let Some(here) = postgres_here::shared() else { return };
     let address = here.database("forgotten").unwrap();
     let [one, other] = two_nodes(&address).await;

@@ -442,7 +442,7 @@ async fn the_short_shake_of_a_lesson_says_nothing_about_play() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn who_would_rather_not_be_rated_says_so_before_the_first_roll() {
+async fn rating_can_be_declined_until_the_first_roll() {
     let data = Directory::new();
     let server = Server::start(config(&data, Limited::No)).await.unwrap();
     let [ana, ben] = people(&server, ["Ana", "Ben"]).await;

@@ -394,7 +394,7 @@ async fn running_tables_are_listed_where_everybody_may_watch() {
 }
 
 #[tokio::test]
-async fn who_only_looks_need_not_be_anybody() {
+async fn looking_at_a_table_needs_no_account() {
     let data = Directory::new();
     let server = start(&data).await;
     let host = server.address().to_string();

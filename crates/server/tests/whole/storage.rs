@@ -325,7 +325,7 @@ async fn a_folder_has_one_server() {
 }
 
 #[tokio::test]
-async fn who_knows_more_than_the_log_is_told_that_it_went_back() {
+async fn a_client_ahead_of_the_log_is_told_that_the_log_went_back() {
     let data = Directory::new();
     let server = start(&data).await;
     let ana = person(&server, "Ana").await;

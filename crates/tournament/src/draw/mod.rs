@@ -20,7 +20,7 @@ pub use exact::MAX_EXACT;
 pub use field::{EventMethod, Field, MAX_HISTORY, MAX_PLAYERS, MAX_STRENGTH, Player, Terms};
 pub(crate) use vector::Cost;
 pub use vector::{EventOrder, EventVector};
-pub use why::{ExplainedFlaw, why};
+pub use why::{ExplainedFlaw, FlawKind, why};
 
 /// A draw, and how good it is.
 #[derive(Debug, Clone, PartialEq, Eq)]

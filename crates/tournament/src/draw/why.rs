@@ -1,5 +1,7 @@
 //! Why a draw is not better: what it would cost to separate a pair that it puts together (5.5).
 
+use serde::{Deserialize, Serialize};
+
 use crate::Refusal;
 use crate::draw::field::Field;
 use crate::draw::vector::{Cost, EventVector};
@@ -11,13 +13,30 @@ const MAX_FLAWS: usize = 3;
 /// A draw that separates a pair gets this fraction of the swaps.
 const SHARE: u64 = 10;
 
+/// Why players should not be at one table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum FlawKind {
+    /// They are to be kept apart.
+    Apart,
+    /// They are of one team.
+    Teammates,
+    /// They have met before.
+    Repeats,
+    /// They are of one school.
+    Schools,
+    /// They have sat at a table of two before.
+    Twos,
+}
+
 /// A flaw of a draw, and what it would cost to avoid it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ExplainedFlaw {
     /// The two players.
     pub pair: [usize; 2],
-    /// How they are related: `teammates` or `repeats`.
-    pub flaw: &'static str,
+    /// How they are related: teammates, or a repeat.
+    pub flaw: FlawKind,
     /// The best draw found with the two at different tables, if any.
     pub instead: Option<EventVector>,
     /// Its tables.
@@ -40,9 +59,9 @@ pub fn why(
         places.flat_map(move |one| (one + 1..table.len()).map(move |other| [table[one], table[other]]))
     });
     let flaws = pairs.filter_map(|pair| match field.bond(pair[0], pair[1]) {
-        (true, _) => Some((pair, "teammates")),
+        (true, _) => Some((pair, FlawKind::Teammates)),
         (false, 0) => None,
-        (false, _) => Some((pair, "repeats")),
+        (false, _) => Some((pair, FlawKind::Repeats)),
     });
     let explained = flaws.take(MAX_FLAWS).map(|(pair, flaw)| {
         let mut parted = field.clone();
@@ -60,11 +79,11 @@ fn sentence(
     field: &Field,
     drawn: &Draw,
     pair: [usize; 2],
-    flaw: &str,
+    flaw: FlawKind,
     instead: Option<&EventVector>,
 ) -> String {
     let [one, other] = pair.map(|place| field.players()[place].id.as_str());
-    let what = if flaw == "teammates" { "are teammates" } else { "have met before" };
+    let what = if flaw == FlawKind::Teammates { "are teammates" } else { "have met before" };
     let exact = field.len() <= MAX_EXACT;
     let Some(instead) = instead else {
         return format!(

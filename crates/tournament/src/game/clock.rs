@@ -1,6 +1,6 @@
 //! The clock of the room during a round: pauses and announcements by the wall clock (section 11, TD-45, TD-47).
 
-use crate::clock::announcements;
+use crate::clock::{AnnouncementKind, announcements};
 use crate::log::GameState;
 
 /// The clock of the room.
@@ -22,7 +22,7 @@ pub struct RoomTimes {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Announced {
     /// What.
-    pub what: &'static str,
+    pub what: AnnouncementKind,
     /// Seconds of round time.
     pub round_s: i64,
     /// When by the wall clock, in milliseconds since 1970, as far as is known so far.

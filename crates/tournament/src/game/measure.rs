@@ -6,7 +6,7 @@ use super::draft::{Drafted, twos_of};
 use super::fields::{Drafting, SectionField, fields, next_round, terms};
 use crate::Refusal;
 use crate::draw::{
-    Chance, Draw, EventMethod, EventVector, Field, MAX_EXACT, Player, Terms, bound, draw, why,
+    Chance, Draw, EventMethod, EventVector, Field, FlawKind, MAX_EXACT, Player, Terms, bound, draw, why,
 };
 use crate::log::{EventStatus, GameState, State, draw_fits};
 use crate::sizes::Sizes;
@@ -101,8 +101,8 @@ fn wrong(
 pub struct WhyNot {
     /// The two.
     pub pair: (String, String),
-    /// How they are related: `teammates` or `repeats`.
-    pub flaw: &'static str,
+    /// How they are related: teammates, or a repeat.
+    pub flaw: FlawKind,
     /// The best draw found that parts them, if there is one.
     pub instead: Option<EventVector>,
     /// Its tables, only those of their section.
@@ -155,24 +155,24 @@ pub fn why_not(
 fn pairs_with<'a>(
     field: &'a Field,
     tables: &'a [Vec<usize>],
-    flaw: &'static str,
+    flaw: FlawKind,
 ) -> impl Iterator<Item = [usize; 2]> + 'a {
     let pairs = tables.iter().flat_map(|table| {
         (0..table.len())
             .flat_map(move |one| (one + 1..table.len()).map(move |other| [table[one], table[other]]))
     });
     pairs.filter(move |[one, other]| match field.bond(*one, *other) {
-        (true, _) => flaw == "teammates",
-        (false, met) => met > 0 && flaw == "repeats",
+        (true, _) => flaw == FlawKind::Teammates,
+        (false, met) => met > 0 && flaw == FlawKind::Repeats,
     })
 }
 
 /// Whether every draw has the flaw: an exact search that ignores everything else finds none without it.
-fn none_without(field: &Field, terms: &Terms, twos: Option<usize>, flaw: &str) -> Result<bool, Refusal> {
+fn none_without(field: &Field, terms: &Terms, twos: Option<usize>, flaw: FlawKind) -> Result<bool, Refusal> {
     if field.len() > MAX_EXACT {
         return Ok(false);
     }
-    let teammates = flaw == "teammates";
+    let teammates = flaw == FlawKind::Teammates;
     let alone = |player: &Player| Player {
         id: player.id.clone(),
         team: player.team.clone().filter(|_| teammates),

@@ -4,14 +4,14 @@ use crate::Refusal;
 use crate::log::apply::{Making, Place, game_mut, required, table_mut, table_of};
 use crate::log::command::EventSheet;
 use crate::log::state::{
-    Appeal, Confirmed, Corrected, Decided, Entered, EventPhase, EventResultState, GameState, Given, How,
-    State, Table,
+    Appeal, Confirmed, Corrected, Decided, Entered, EventPhase, EventResultState, GameState, Given,
+    ResultSource, State, Table,
 };
 use crate::points::TableResult;
 use crate::standings::{Adjustment, Subject};
 
 impl Making<'_> {
-    fn confirmed(&self, how: How, result: TableResult) -> Option<Confirmed> {
+    fn confirmed(&self, how: ResultSource, result: TableResult) -> Option<Confirmed> {
         Some(Confirmed { entry: self.number, by: self.by(), at: self.at(), how, result })
     }
 }
@@ -25,7 +25,7 @@ pub(crate) fn enter(game: &mut GameState, making: &Making<'_>, sheet: &EventShee
     // A person enters a table only once, so an equal entry comes from somebody else.
     let equal = table.entries.iter().filter(|entered| entered.result == sheet.result).count();
     if equal + 1 >= wanted {
-        table.confirmed = making.confirmed(How::Sheet, sheet.result.clone());
+        table.confirmed = making.confirmed(ResultSource::Sheet, sheet.result.clone());
     }
     let (by, result) = (making.by(), sheet.result.clone());
     table.entries.push(Entered { entry: making.number, by, at: making.at(), result });
@@ -34,7 +34,7 @@ pub(crate) fn enter(game: &mut GameState, making: &Making<'_>, sheet: &EventShee
 
 pub(crate) fn live(game: &mut GameState, making: &Making<'_>, sheet: &EventSheet) -> Result<(), Refusal> {
     let table = open_table(game, sheet)?;
-    table.confirmed = making.confirmed(How::Live, sheet.result.clone());
+    table.confirmed = making.confirmed(ResultSource::Live, sheet.result.clone());
     Ok(())
 }
 
@@ -48,7 +48,7 @@ pub(crate) fn correct(game: &mut GameState, making: &Making<'_>, sheet: &EventSh
     let was = table.confirmed.take().map(|confirmed| confirmed.result);
     let reason = sheet.reason.clone();
     table.corrections.push(Corrected { entry: making.number, at: making.at(), was, reason });
-    table.confirmed = making.confirmed(How::Correction, sheet.result.clone());
+    table.confirmed = making.confirmed(ResultSource::Correction, sheet.result.clone());
     Ok(())
 }
 

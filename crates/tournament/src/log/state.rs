@@ -9,7 +9,8 @@ use crate::log::command::CallKind;
 pub use crate::log::people::{EventStatus, Participant, People};
 use crate::log::settings::GameSettings;
 pub use crate::log::table::{
-    Appeal, Confirmed, Corrected, Decided, Entered, EventResultState, Given, How, Ruled, Table, Warned,
+    Appeal, Confirmed, Corrected, Decided, Entered, EventResultState, Given, ResultSource, Ruled, Table,
+    Warned,
 };
 use crate::standings::{Adjustment, Subject};
 

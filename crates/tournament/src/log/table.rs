@@ -48,8 +48,10 @@ pub struct Entered {
 }
 
 /// Where a result that counts comes from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum How {
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum ResultSource {
     /// From sheets that agree.
     Sheet,
     /// From its live table.
@@ -58,13 +60,13 @@ pub enum How {
     Correction,
 }
 
-impl How {
+impl ResultSource {
     /// The name in documents.
     pub const fn name(self) -> &'static str {
         match self {
-            How::Sheet => "sheet",
-            How::Live => "live",
-            How::Correction => "correction",
+            ResultSource::Sheet => "sheet",
+            ResultSource::Live => "live",
+            ResultSource::Correction => "correction",
         }
     }
 }
@@ -79,7 +81,7 @@ pub struct Confirmed {
     /// When, in milliseconds since 1970.
     pub at: i64,
     /// Where it comes from.
-    pub how: How,
+    pub how: ResultSource,
     /// What it is.
     pub result: TableResult,
 }

@@ -1,10 +1,10 @@
 //! Objections: upheld if the judge agrees, except that a claim about essential cubes stands or falls by its own
 //! proof.
 
-use mat::{Answer, CubeGame, Division, Document, Mat, Rulebook, Situation, Steps};
+use mat::{Answer, AnyEdition, Division, Document, Mat, Situation, Steps};
 use proptest::prelude::*;
 use serde_json::{Value, json};
-use wff::{Cube, Position, Rule, Solved, WffNProof, answer, codes, solve};
+use wff::{Cube, Edition, Position, Rule, Solved, answer, codes, solve};
 
 use crate::dice::Dice;
 
@@ -97,7 +97,6 @@ fn reasons_are_grounds_and_codes_and_nothing_else() {
 /// Solutions found, some with a slip: a reason is upheld exactly if the judge gives one of its codes.
 #[test]
 fn a_reason_is_upheld_where_the_judge_gives_its_codes() {
-    let rulebook = Rulebook::named("wff-mlag-2017").unwrap();
     let mut dice = Dice::new(61);
     let (mut upheld, mut overruled) = (0, 0);
     while upheld < 100 {
@@ -129,9 +128,7 @@ fn a_reason_is_upheld_where_the_judge_gives_its_codes() {
         check["kind"] = json!("check");
         let Ok(Answer::Check(judgement)) = answer(&Document::new(&check).unwrap()) else { panic!("{check}") };
         let given: Vec<&str> = judgement.reasons.iter().map(|reason| &*reason.code).collect();
-        for ground in
-            WffNProof::grounds(rulebook).iter().filter(|ground| ground.name != "required-not-essential")
-        {
+        for ground in Edition.grounds().iter().filter(|ground| ground.name != "required-not-essential") {
             let expected = ground.codes.iter().any(|code| given.contains(code));
             assert_eq!(ask(&request, json!({ "reason": ground.name })), Ok(expected), "{check}");
             if expected {

@@ -6,7 +6,7 @@ use clap::Args;
 use event::{EventFile, FileFault, MAX_FILE, ShakeOf, StandingsWish, Viewer};
 use protocol::events::StandingsSubject;
 use serde_json::json;
-use tournament::{EventRole, How};
+use tournament::{EventRole, ResultSource};
 
 use super::FileArg;
 use super::file::{bytes, unreadable};
@@ -116,7 +116,7 @@ fn look(file: &EventFile, printed: Option<&str>, found: &mut Found) -> Result<()
     for game in &book.state().games {
         for (round, tables) in (1..).zip(&game.rounds) {
             for (place, table) in tables.seated() {
-                let live = table.confirmed.as_ref().is_some_and(|one| one.how == How::Live);
+                let live = table.confirmed.as_ref().is_some_and(|one| one.how == ResultSource::Live);
                 let shake = ShakeOf { game: game.id.clone(), round, table: game.number(place) };
                 if live && !file.shakes.is_empty() && !file.shakes.contains_key(&shake) {
                     found.faults.push(format!("round {round}, table {}: its record is missing", shake.table));
@@ -164,7 +164,7 @@ fn record_fault(file: &EventFile, shake: &ShakeOf, text: &str) -> Option<String>
     let Some(seated) = state.table(Some(*round), *table) else {
         return Some(format!("{place}: there is no such table"));
     };
-    let result = seated.confirmed.as_ref().filter(|one| one.how == How::Live)?;
+    let result = seated.confirmed.as_ref().filter(|one| one.how == ResultSource::Live)?;
     // The record lists the seats in the order of the table.
     let sums: Vec<i64> =
         replayed.game.view(referee::Viewer::Judge).players.iter().map(|player| player.total).collect();

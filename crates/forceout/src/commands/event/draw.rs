@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use clap::Args;
 use event::EventBook;
 use protocol::events::{DraftWish, DrawPage, WhyFlaw};
-use tournament::{Command, EventAct, EventRole, EventVector};
+use tournament::{Command, EventAct, EventRole, EventVector, FlawKind};
 
 use super::FileArg;
 use super::file::{now, read, refused, refused_command, store};
@@ -207,7 +207,7 @@ fn counts(vector: &EventVector) -> [(u64, &'static str); 7] {
 }
 
 fn why(flaw: &WhyFlaw) -> String {
-    let what = if flaw.flaw == "teammates" { "are teammates" } else { "have met before" };
+    let what = if flaw.flaw == FlawKind::Teammates { "are teammates" } else { "have met before" };
     let (one, other) = &flaw.pair;
     match (&flaw.instead, flaw.none_without) {
         (_, true) => format!("{one} and {other} {what}; every draw has such a pair."),

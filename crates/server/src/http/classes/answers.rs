@@ -263,7 +263,7 @@ pub(crate) async fn answer(
         }
         (ItemRef::Position {}, ItemTry::Step(tried)) => position_tried(&app, &person, &given, &tried).await?,
         (ItemRef::Puzzle { id }, ItemTry::Puzzle(tried)) => puzzle_tried(&app, &person, &id, &tried).await?,
-        _ => return Err(Problem::malformed(format!("This item is a {}.", given.what.kind()))),
+        _ => return Err(Problem::malformed(format!("This item is a {}.", given.what.kind().name()))),
     };
     let ItemOutcome { said, mut came, mut writes, live, turn: puzzle } = outcome;
     came.answer = raw;
