@@ -139,15 +139,19 @@ impl Given {
         }
     }
 
-    /// The part of a field that is at fault, if the file has its text as it is, without escapes.
+    /// The text of a field without its quotation marks; only the part of it that is at fault, if the fault says which and the file has
+    /// the text as it is, without escapes.
     fn narrowed(&self, source: &Source, place: Range<usize>, fault: &Fault) -> Range<usize> {
-        let Some(part) = &fault.part else { return place };
-        let text = self.document.get(&fault.field).and_then(Value::as_str);
-        // Quotation marks stand around it.
-        let inside = place.start + 1..place.end.saturating_sub(1);
-        match source.text.get(inside.clone()) == text {
-            true => inside.start + part.start..inside.start + part.end,
-            false => place,
+        let text = source.text.get(place.clone()).unwrap_or_default();
+        let quoted = text.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
+        let Some(text) = quoted.filter(|text| !text.is_empty() && !text.starts_with('"')) else {
+            return place;
+        };
+        let inside = place.start + 1..place.end - 1;
+        let as_it_is = self.document.get(&fault.field).and_then(Value::as_str) == Some(text);
+        match &fault.part {
+            Some(part) if as_it_is => inside.start + part.start..inside.start + part.end,
+            _ => inside,
         }
     }
 
