@@ -141,7 +141,7 @@ export async function afterwards(
   let solutions: More[] = [];
   let goal = "";
   let situation = "";
-  for (const { shake: number, event } of steps) {
+  for (const { shake: number, event, totals } of steps) {
     if (number > before) events.push({ at: event.at, event: "shake-started", setter: names[before % names.length] });
     before = number;
     events.push(event);
@@ -156,6 +156,7 @@ export async function afterwards(
         setter: names[(number - 1) % names.length],
         void: false,
         scores,
+        totals: names.map((name) => totals[name] ?? 0),
         took_part,
         rules: ["X-A", "X-B"],
         goal,

@@ -98,6 +98,7 @@ impl Play<'_> {
         let result = ShakeResult {
             setter: self.name(shake.setter).clone(),
             void: rules.is_empty(),
+            totals: self.everyone().iter().map(|seat| self.total(seat) + scores[seat.index()]).collect(),
             scores,
             took_part: self.everyone().iter().map(|seat| shake.present.contains(seat)).collect(),
             goal: shake.goal,

@@ -29,6 +29,9 @@ pub struct ShakeResult {
     pub void: bool,
     /// The scores by seat, without penalties.
     pub scores: Vec<i64>,
+    /// The totals by seat when it had ended, less the penalties that counted then.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub totals: Vec<i64>,
     /// Who took part, by seat.
     pub took_part: Vec<bool>,
     /// The Goal as it lay.

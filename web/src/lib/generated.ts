@@ -4485,6 +4485,8 @@ export type ShakeResult = {
   solutions: PresentedSolution[];
   /** Who took part, by seat. */
   took_part: boolean[];
+  /** The totals by seat when it had ended, less the penalties that counted then. */
+  totals?: number[];
   /** Whether nobody scored. */
   void: boolean;
 };
