@@ -22,6 +22,7 @@ export const VERDICTS = {
               void: false,
               scores: [2, 4, 2],
               totals: [12, 10, 7],
+              reasons: ["caught", "correct", "challenge-wrong"],
               took_part: [true, true, true],
               rules: ["X-A", "X-B"],
               goal: GOAL,

@@ -4379,6 +4379,9 @@ export type Scene = Choices & {
   watchers: string[];
 };
 
+/** Why somebody has the points of a shake (§9). */
+export type ScoreReason = "absent" | "disqualified" | "accepted-wrong" | "correct" | "incorrect" | "undecided" | "nothing" | "stood-aside" | "challenge-right" | "challenge-wrong" | "challenge-unwritten" | "challenge-stood" | "challenge-fell" | "caught" | "cleared";
+
 /** The seat that was claimed. */
 export type SeatClaimed = {
   /** The id on the badge. */
@@ -4473,6 +4476,8 @@ export type Settling = {
 export type ShakeResult = {
   /** The Goal as it lay. */
   goal: string;
+  /** Why everybody has these scores, by seat; nothing if nobody scored. */
+  reasons?: ScoreReason[];
   /** The sections of the rulebook by which the scores were given; none if nobody scored. */
   rules: string[];
   /** The scores by seat, without penalties. */
