@@ -237,7 +237,7 @@ test("the outcome of a shake: the lead, roles, points and reasons", () => {
   };
   expect(told(["cleared", "undecided", "accepted-wrong"]).map((one) => one.why)).toEqual([
     "Cem accepted a Solution that was proved wrong.",
-    "Ana had moved last, and nobody showed a Solution.",
+    "Ana had moved last, and no Solution stood.",
     "Your Solution could not be decided.",
   ]);
   // A server of the release before gives none.
