@@ -5621,6 +5621,8 @@ export type Update = {
   kind: UpdateKind;
   /** When hands came to the block. */
   presses?: Press[];
+  /** How many commands of the match remain, if acts were taken back. */
+  stand?: number;
   /** What a bot thought about it, at the table of a lesson. */
   thought?: Thought;
 };
