@@ -266,7 +266,7 @@ mod tests {
         let challenged = !matches!(situation, Situation::Forceout | Situation::Stop);
         let deeds =
             [Deeds { challenger: challenged, ..challenger }, Deeds { mover: challenged, ..mover }, third];
-        let scores = reasoned_scores(Edition::of(&RULEBOOKS[0]), situation, &deeds);
+        let scores = reasoned_scores(Edition::of(RULEBOOKS[0]), situation, &deeds);
         let reasons: Vec<ScoreReason> = scores.into_iter().map(|(_, reason)| reason).collect();
         let sections = sections_of_scores(situation, &reasons);
         (reasons, sections)
