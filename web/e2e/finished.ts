@@ -116,7 +116,7 @@ export async function end(page: Page, name: string): Promise<void> {
 
 interface Step {
   shake: number;
-  event: More & { event: string; at: number; player?: string; scores?: Record<string, number> };
+  event: More & { event: string; at: number; player?: string };
   totals: Record<string, number>;
 }
 
@@ -134,36 +134,16 @@ export async function afterwards(
   const head = (name: string) => new RegExp(`^${name}: (.*)$`, "m").exec(record)?.[1] ?? "";
   const names = head("players").split(", ");
   await page.route(`**/api/tables/${code}/record`, (route) => route.fulfill({ body: record }));
-  const { steps } = await ask<{ steps: Step[] }>(page, "POST", "/judge", { kind: "replay", record });
+  const { steps, sheet } = await ask<{ steps: Step[]; sheet: { shakes: More[] } }>(page, "POST", "/judge", {
+    kind: "replay",
+    record,
+  });
   const events: More[] = [];
-  const shakes: More[] = [];
   let before = 0;
-  let solutions: More[] = [];
-  let goal = "";
-  let situation = "";
   for (const { shake: number, event } of steps) {
     if (number > before) events.push({ at: event.at, event: "shake-started", setter: names[before % names.length] });
     before = number;
     events.push(event);
-    if (event.event === "goal-set") goal = String(event.goal);
-    if (event.event === "stated") situation = String(event.call);
-    if (event.event === "verdict")
-      solutions.push({ player: event.player, submission: event.submission, correct: event.verdict === "correct" });
-    if (event.event === "scored") {
-      const scores = names.map((name) => event.scores?.[name] ?? 0);
-      const took_part = names.map(() => true);
-      shakes.push({
-        setter: names[(number - 1) % names.length],
-        void: false,
-        scores,
-        took_part,
-        rules: ["X-A", "X-B"],
-        goal,
-        situation,
-        solutions,
-      });
-      solutions = [];
-    }
   }
   const totals = steps.at(-1)!.totals;
   const staged: Staged = {
@@ -177,8 +157,8 @@ export async function afterwards(
         phase: "between",
         waiting: [],
         block: [],
-        setter: names[shakes.length % names.length],
-        sheet: { shakes, penalties: [] },
+        setter: names[sheet.shakes.length % names.length],
+        sheet,
         players: names.map((name) => player(name, totals[name] ?? 0)),
         ...view,
         shake: view.shake ? shake(view.shake as More) : undefined,

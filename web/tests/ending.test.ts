@@ -22,11 +22,12 @@ test("who won, for each player and for a watcher", () => {
     "You and Maya share the win, 20 to 20 to 4.",
   );
 });
-test("totals after each shake, less penalties until then, and who led throughout", () => {
-  const shake = (scores: number[]) => ({
+test("totals after each shake as the referee says them, those at the end as they stand now, and who led throughout", () => {
+  const shake = (scores: number[], totals?: number[]) => ({
     setter: "Ana",
     void: false,
     scores,
+    ...(totals ? { totals } : {}),
     took_part: [true, true],
     rules: ["X-A", "X-B"],
     goal: "5",
@@ -39,20 +40,27 @@ test("totals after each shake, less penalties until then, and who led throughout
       { ...player("Ben"), total: 4 },
     ],
     sheet: {
-      shakes: [shake([6, 2]), shake([4, 2])],
-      penalties: [{ id: 1, player: "Ana", points: 1, code: "time", at: 30, status: "approved" }],
+      // Ana's point was approved after the first shake, and Ben lost one after the second.
+      shakes: [shake([6, 2], [6, 2]), shake([4, 3], [9, 5])],
+      penalties: [
+        { id: 1, player: "Ana", points: 1, code: "time", at: 30, status: "approved" },
+        { id: 2, player: "Ben", points: 1, code: "conduct", at: 95, status: "approved" },
+      ],
     },
   });
-  const ends: TableEvent[] = [
-    { at: 50, event: "scored" },
-    { at: 90, event: "scored" },
-  ];
-  const totals = totalsOf(view, ends);
+  const totals = totalsOf(view);
   expect(totals).toEqual([
     [0, 0],
-    [5, 2],
+    [6, 2],
     [9, 4],
   ]);
+  // A server of the release before says only how things stand.
+  const before = { ...view, sheet: { ...view.sheet, shakes: [shake([6, 2]), shake([4, 3])] } };
+  expect(totalsOf(before)).toEqual([
+    [0, 0],
+    [9, 4],
+  ]);
+  expect(totalsOf({ ...view, sheet: { shakes: [], penalties: [] } })).toEqual([[0, 0]]);
   expect(ledAll(totals)).toBe(0);
   expect(
     ledAll([

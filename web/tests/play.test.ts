@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { Codebook } from "../src/lib/codebook";
 import { justMoved } from "../src/lib/moves";
 import type { Position } from "../src/lib/api";
-import type { Action, Reason, TableEvent } from "../src/lib/protocol";
+import type { Action, Reason, ScoreReason, TableEvent } from "../src/lib/protocol";
 import { announce } from "../src/table/announce";
 import { does } from "../src/table/does";
 import { GoalState } from "../src/table/goal-state.svelte";
@@ -192,6 +192,7 @@ test("the outcome of a shake: the lead, roles, points and reasons", () => {
           setter: "Ana",
           void: false,
           scores: [2, 2, 4],
+          reasons: ["caught", "challenge-wrong", "correct"],
           took_part: [true, true, true],
           rules: ["X-A", "X-B"],
           goal: "r2k8",
@@ -229,6 +230,18 @@ test("the outcome of a shake: the lead, roles, points and reasons", () => {
     "Ana 2 You had moved last.",
     "Ben 2 Ben called, and was wrong.",
   ]);
+  // The reasons are the referee's: nothing is concluded from the events.
+  const told = (reasons?: ScoreReason[]) => {
+    const shakes = view.sheet.shakes.map(({ reasons: _, ...shake }) => ({ ...shake, ...(reasons ? { reasons } : {}) }));
+    return lastOutcome({ ...view, sheet: { ...view.sheet, shakes } }, events, namesFor("Ben"))!.scores;
+  };
+  expect(told(["cleared", "undecided", "accepted-wrong"]).map((one) => one.why)).toEqual([
+    "Cem accepted a Solution that was proved wrong.",
+    "Ana had moved last, and no Solution stood.",
+    "Your Solution could not be decided.",
+  ]);
+  // A server of the release before gives none.
+  expect(told().map((one) => one.why)).toEqual(["", "", ""]);
 });
 test("the engine counts where the cubes of a Solution came from", async () => {
   recordedEngine();

@@ -157,6 +157,10 @@ pub struct Update {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub away: Option<i64>,
+    /// How many commands of the match remain, if acts were taken back.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub stand: Option<usize>,
     /// What a bot thought about it, at the table of a lesson.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]

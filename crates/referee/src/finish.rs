@@ -7,7 +7,7 @@ use mat::{Judgement, Situation, Verdict};
 use crate::codes;
 use crate::engine::{Done, Play};
 use crate::event::{Happening, Price};
-use crate::score::{Deeds, Presented, match_points, sections_of_scores, shake_scores};
+use crate::score::{Deeds, Presented, ScoreReason, match_points, reasoned_scores, sections_of_scores};
 use crate::seat::{Name, Seat, Seats};
 use crate::sheet::{Initials, Penalty, PresentedSolution, ShakeResult};
 use crate::state::{Match, Phase};
@@ -16,9 +16,9 @@ impl Play<'_> {
     /// Judges what was presented and scores the shake.
     pub(crate) fn score(&mut self) {
         let order = self.shake.as_ref().and_then(|shake| shake.writing.as_ref()).map(|one| one.order.clone());
-        for seat in order.unwrap_or_default() {
-            self.find(seat);
-        }
+        let undecided = order.unwrap_or_default().into_iter().fold(Seats::NONE, |seats, seat| {
+            if self.find(seat) == Some(Verdict::Unverifiable) { seats.with(seat) } else { seats }
+        });
         let Some(shake) = &self.shake else { return };
         let Some(writing) = &shake.writing else { return };
         let wrong = shake.checking.as_ref().map_or(Seats::NONE, |checking| checking.accepted_wrong);
@@ -31,8 +31,9 @@ impl Play<'_> {
                 mover: challenged && shake.mover == Some(seat),
                 presented: match paper.verdict {
                     Some(true) => Presented::Correct,
+                    Some(false) if undecided.contains(seat) => Presented::Undecided,
                     Some(false) => Presented::Incorrect,
-                    None if joined => Presented::Incorrect, // MR-37
+                    None if joined => Presented::Joined,
                     None => Presented::Nothing,
                 },
                 accepted_wrong: wrong.contains(seat),
@@ -40,14 +41,15 @@ impl Play<'_> {
             }
         };
         let deeds: Vec<Deeds> = self.everyone().iter().map(deeds_of).collect();
-        let mut scores = shake_scores(self.edition(), Some(writing.situation), &deeds);
+        let mut scored = reasoned_scores(self.edition(), writing.situation, &deeds);
         // MR-43: a disqualified player is not absent.
-        self.disqualified.iter().for_each(|seat| scores[seat.index()] = 0);
-        let rules = sections_of_scores(writing.situation, &deeds);
+        self.disqualified.iter().for_each(|seat| scored[seat.index()] = (0, ScoreReason::Disqualified));
+        let (scores, reasons): (Vec<i64>, Vec<ScoreReason>) = scored.into_iter().unzip();
+        let rules = sections_of_scores(writing.situation, &reasons);
         let by_name = self.by_name(&scores);
         self.note(Happening::Scored { scores: by_name });
         let next = self.shake.as_ref().map(|shake| shake.setter);
-        self.close_shake(scores, rules);
+        self.close_shake(scores, reasons, rules);
         if let Some(setter) = next {
             // MR-35: the next Goal-setter is chosen as if all were back.
             self.next_setter = self.left_of(setter, self.everyone().minus(self.disqualified));
@@ -55,8 +57,8 @@ impl Play<'_> {
     }
 
     /// The verdict on one Solution, unless checking has settled it.
-    fn find(&mut self, seat: Seat) {
-        let Ok(paper) = self.paper(seat) else { return };
+    fn find(&mut self, seat: Seat) -> Option<Verdict> {
+        let paper = self.paper(seat).ok()?;
         // What the players found stands; for a Solution that they rejected, the judge still says what is wrong with
         // it.
         let found = paper.verdict.or(paper.assumed);
@@ -72,18 +74,19 @@ impl Play<'_> {
         let reasons = why.iter().map(|reason| reason.code.to_string()).collect();
         let submission = paper.submission.clone().unwrap_or_default();
         self.note_of(Happening::Verdict { verdict, reasons, why, submission }, seat);
+        Some(verdict)
     }
 
     /// Nobody scores; the same Goal-setter starts again.
     pub(crate) fn void_shake(&mut self) {
         let Some(setter) = self.shake.as_ref().map(|shake| shake.setter) else { return };
         self.note(Happening::ShakeVoid);
-        self.close_shake(vec![0; self.header.players.len()], Vec::new());
+        self.close_shake(vec![0; self.header.players.len()], Vec::new(), Vec::new());
         self.next_setter = setter;
     }
 
     /// Puts the shake on the sheet; without a section by which it was scored it is void.
-    fn close_shake(&mut self, scores: Vec<i64>, rules: Vec<&str>) {
+    fn close_shake(&mut self, scores: Vec<i64>, reasons: Vec<ScoreReason>, rules: Vec<&str>) {
         let Some(shake) = self.shake.take() else { return };
         let writing = shake.writing.as_ref();
         let solutions = writing.map(|writing| {
@@ -98,7 +101,9 @@ impl Play<'_> {
         let result = ShakeResult {
             setter: self.name(shake.setter).clone(),
             void: rules.is_empty(),
+            totals: self.everyone().iter().map(|seat| self.total(seat) + scores[seat.index()]).collect(),
             scores,
+            reasons,
             took_part: self.everyone().iter().map(|seat| shake.present.contains(seat)).collect(),
             goal: shake.goal,
             situation: writing.map(|writing| writing.situation),

@@ -85,7 +85,9 @@ pub use known::Known;
 pub use moment::Moment;
 pub use record::{Record, RecordFault, RecordLine};
 pub use replay::{Laid, Replay, Step, StepTable, answer_replay};
-pub use score::{Deeds, ListedTotal, Lot, Presented, draw_lot, match_points, shake_scores, sheet_points};
+pub use score::{
+    Deeds, ListedTotal, Lot, Presented, ScoreReason, draw_lot, match_points, shake_scores, sheet_points,
+};
 pub use seat::{Name, Seat, Seats};
 pub use sheet::{Initials, Penalty, PresentedSolution, ShakeResult, Sheet};
 pub use state::{Match, Phase, Stage, TaskKind};

@@ -7,6 +7,7 @@ use crate::codes::Code;
 use crate::field::Fields;
 use crate::known;
 use crate::moment::Moment;
+use crate::score::ScoreReason;
 use crate::seat::{Name, Seat};
 
 /// The score sheet.
@@ -29,6 +30,12 @@ pub struct ShakeResult {
     pub void: bool,
     /// The scores by seat, without penalties.
     pub scores: Vec<i64>,
+    /// The totals by seat when it had ended, less the penalties that counted then.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub totals: Vec<i64>,
+    /// Why everybody has these scores, by seat; nothing if nobody scored.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub reasons: Vec<ScoreReason>,
     /// Who took part, by seat.
     pub took_part: Vec<bool>,
     /// The Goal as it lay.

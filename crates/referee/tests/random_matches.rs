@@ -253,6 +253,11 @@ impl Watch {
             let own = sheet.penalties.iter().filter(|one| one.player == *name);
             let lost: i64 = own.filter(|one| one.status == Initials::Approved).map(|one| one.points).sum();
             assert_eq!(game.total(seat), game.header().totals()[seat.index()] + shakes - lost);
+            if ["scored", "shake-void"]
+                .contains(&outcome.events.last().map_or("", |event| event.event.name()))
+            {
+                assert_eq!(sheet.shakes.last().unwrap().totals[seat.index()], game.total(seat));
+            }
         }
         assert!(game.next_due().is_none_or(|due| due >= game.clock()));
     }

@@ -40,10 +40,14 @@ impl Kept {
             Entry::Command { presses, .. } => presses.clone(),
             _ => Vec::new(),
         };
+        let stand = match &self.entry {
+            Entry::TookBack { stand } => Some(*stand),
+            _ => None,
+        };
         let thought = match &self.entry {
             Entry::Command { why: Some(BotWhy::Aloud { thought, .. }), .. } => Some(thought.clone()),
             _ => None,
         };
-        Update { entry: self.number, kind, events, presses, away, thought }
+        Update { entry: self.number, kind, events, presses, away, stand, thought }
     }
 }

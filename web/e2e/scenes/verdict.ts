@@ -21,6 +21,8 @@ export const VERDICTS = {
               setter: "Tally",
               void: false,
               scores: [2, 4, 2],
+              totals: [12, 10, 7],
+              reasons: ["caught", "correct", "challenge-wrong"],
               took_part: [true, true, true],
               rules: ["X-A", "X-B"],
               goal: GOAL,

@@ -49,6 +49,9 @@ export const makeCards = (code: string, pupils: number[] = []) =>
 /** Brings a pupil back with the code of a card. */
 export const comeBack = (code: string) => post("/classes/back", { code }) as Promise<ClassPage>;
 export const helperCode = (code: string) => post(at(code, "/helpers"), {}) as Promise<HelperCode>;
+/** Makes somebody a helper, with the code that the coach gave them. */
+export const becomeHelper = (code: string, typed: string) =>
+  asSomebody<ClassPage>(() => post(at(code, "/helpers/join"), { code: typed }));
 /** Gives a pupil another nickname, drawn by the server. */
 export const renamePupil = (code: string, pupil: number) => patch(at(code, `/members/${pupil}`), { rename: true });
 export const removePupil = (code: string, pupil: number) => del(at(code, `/members/${pupil}`));

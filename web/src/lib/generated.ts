@@ -4379,6 +4379,9 @@ export type Scene = Choices & {
   watchers: string[];
 };
 
+/** Why somebody has the points of a shake (§9). */
+export type ScoreReason = "absent" | "disqualified" | "accepted-wrong" | "correct" | "incorrect" | "undecided" | "nothing" | "stood-aside" | "challenge-right" | "challenge-wrong" | "challenge-unwritten" | "challenge-stood" | "challenge-fell" | "caught" | "cleared";
+
 /** The seat that was claimed. */
 export type SeatClaimed = {
   /** The id on the badge. */
@@ -4473,6 +4476,8 @@ export type Settling = {
 export type ShakeResult = {
   /** The Goal as it lay. */
   goal: string;
+  /** Why everybody has these scores, by seat; nothing if nobody scored. */
+  reasons?: ScoreReason[];
   /** The sections of the rulebook by which the scores were given; none if nobody scored. */
   rules: string[];
   /** The scores by seat, without penalties. */
@@ -4485,6 +4490,8 @@ export type ShakeResult = {
   solutions: PresentedSolution[];
   /** Who took part, by seat. */
   took_part: boolean[];
+  /** The totals by seat when it had ended, less the penalties that counted then. */
+  totals?: number[];
   /** Whether nobody scored. */
   void: boolean;
 };
@@ -5614,6 +5621,8 @@ export type Update = {
   kind: UpdateKind;
   /** When hands came to the block. */
   presses?: Press[];
+  /** How many commands of the match remain, if acts were taken back. */
+  stand?: number;
   /** What a bot thought about it, at the table of a lesson. */
   thought?: Thought;
 };

@@ -26,6 +26,7 @@ export type {
   Problem,
   Reason,
   Say,
+  ScoreReason,
   Section,
   ShakeResult,
   ShakeView,

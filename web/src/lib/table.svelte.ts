@@ -107,8 +107,8 @@ export class LiveTable {
   private base = 0;
   /** How many of our own sketches have not come back yet. */
   private sketching = 0;
-  /** Every act so far: by whom, and where its events begin. */
-  private acts: { by: string | undefined; at: number }[] = [];
+  /** Where the events of every command of the match begin that stands. */
+  private commands: number[] = [];
   private readonly tag = Math.random().toString(36).slice(2, 10);
 
   constructor(
@@ -259,13 +259,15 @@ export class LiveTable {
     const news: TableEvent[] = [];
     const all = [...this.events];
     for (const entry of entries) {
-      if ((entry.kind as string) === "took-back") {
-        all.length = Math.min(all.length, this.takenBack(scene) ?? all.length);
+      if (entry.kind === "began") this.commands = [];
+      if (entry.kind === "took-back") {
+        // A server of the release before does not say how many commands remain (SC-21): then the list keeps them.
+        all.length = this.commands.splice(entry.stand ?? Infinity)[0] ?? all.length;
         news.length = 0;
         this.thought = null;
       }
       const events = entry.events ?? [];
-      if (entry.kind === "command" && events.length > 0) this.acts.push({ by: events[0]!.player, at: all.length });
+      if (entry.kind === "command") this.commands.push(all.length);
       all.push(...events);
       news.push(...events);
     }
@@ -283,13 +285,6 @@ export class LiveTable {
     this.scene = dressed(scene);
     this.watchers = scene.watchers ?? [];
     if (scene.now !== null) this.base = scene.now - performance.now() / 1000;
-  }
-
-  /** Where the only person's last act began among the events, for taking it back with everything after it. */
-  private takenBack(scene: Scene): number | undefined {
-    const people = scene.table.seats.filter((seat) => !seat.bot && !seat.free).map((seat) => seat.name);
-    const last = this.acts.findLastIndex((act) => people.includes(act.by ?? ""));
-    return last < 0 ? undefined : this.acts.splice(last)[0]!.at;
   }
 
   /** The moment of the match now, in seconds. */

@@ -21,24 +21,12 @@ export function winner(view: View, named: Names): string {
   return `${win}${place > 0 ? E.place(place) : ""}.`;
 }
 
-/** The totals by seat before the first shake and after each, less the penalties until then. */
-export function totalsOf(view: View, events: readonly TableEvent[]): number[][] {
-  const ends = events
-    .filter((event) => event.event === "scored" || event.event === "shake-void")
-    .map((event) => event.at);
-  const rows = view.sheet.shakes.map((_, at) =>
-    view.players.map((player, seat) => {
-      // The last row is the sheet's own total, which includes anything after the shake.
-      if (at === view.sheet.shakes.length - 1) return player.total;
-      const scores = view.sheet.shakes.slice(0, at + 1).reduce((sum, shake) => sum + (shake.scores[seat] ?? 0), 0);
-      const until = ends[ends.length - view.sheet.shakes.length + at] ?? Infinity;
-      const lost = view.sheet.penalties
-        .filter((one) => one.player === player.name && one.status === "approved" && one.at <= until)
-        .reduce((sum, one) => sum + one.points, 0);
-      return scores - lost;
-    }),
-  );
-  return [view.players.map(() => 0), ...rows];
+/** The totals by seat before the first shake and after each, as the referee says them. */
+export function totalsOf({ players, sheet }: View): number[][] {
+  const rows = sheet.shakes.flatMap(({ totals }) => (totals ? [totals] : []));
+  // At the end stands what holds now, with anything that came after the last shake.
+  const now = sheet.shakes.length > 0 ? [players.map((player) => player.total)] : [];
+  return [players.map(() => 0), ...rows.slice(0, -1), ...now];
 }
 
 /** The player who was sole leader after every shake. */

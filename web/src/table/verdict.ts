@@ -1,9 +1,9 @@
 // The outcome of a shake, from the referee's events, for this viewer: verdicts, points with their reasons, a lead sentence.
 import type { Paper, Replay } from "../engine";
 import type { Position } from "../lib/api";
-import type { Reason, Section, ShakeResult, Submission, TableEvent, View } from "../lib/protocol";
+import type { Reason, ScoreReason, Section, ShakeResult, Submission, TableEvent, View } from "../lib/protocol";
 import { ENDINGS, W } from "../words";
-import type { Names } from "../words/who";
+import type { Named, Names } from "../words/who";
 import { matOf } from "../write/draft";
 import { positionOf } from "./position";
 
@@ -91,7 +91,7 @@ export function outcome(
       player,
       seat,
       points: result.scores[seat] ?? 0,
-      why: result.took_part[seat] === false ? V.why.out(named(player)) : whyOf(told, player, role(player)),
+      why: whyOf(result.reasons?.[seat], named(player)),
     }))
     .sort((one, other) => other.points - one.points);
   const own = scores.find((one) => named(one.player).mine);
@@ -149,23 +149,8 @@ function line({ papers, named }: Told): string {
   return standing.length === 0 ? V.noneStands : V.stands(named(...standing), standing.length > 1);
 }
 
-/** Why somebody has their points: "Your challenge was right." */
-function whyOf({ result, papers, named }: Told, name: string, role: Role | ""): string {
-  if (result.void) return "";
-  const who = named(name);
-  const verdict = papers.find((paper) => paper.player === name)?.verdict;
-  const solved = papers.some((paper) => paper.verdict === "correct");
-  if (role === "challenger" && result.situation === "impossible")
-    return solved ? V.why.challengerFell() : V.why.challengerStood();
-  if (role === "challenger" && verdict !== "unverifiable")
-    return verdict === "correct"
-      ? V.why.challengerRight(who)
-      : verdict === "incorrect"
-        ? V.why.challengerWrong(who)
-        : V.why.challengerNothing(who);
-  if (role === "mover" && result.situation !== "impossible") return V.why.moverPassive(who);
-  return V.why[(verdict ?? "nothing") as "correct" | "incorrect" | "unverifiable" | "nothing"](who);
-}
+/** Why somebody has their points, as the referee says it: "Your challenge was right." */
+const whyOf = (reason: ScoreReason | undefined, who: Named): string => (reason ? V.why[reason](who) : "");
 
 /** "After Now, Challenger incorrect, Third Party correct: 2, 2 and 4 (X)." */
 function because(result: ShakeResult, scores: Score[], papers: readonly Verdict[], challenged: boolean): string {

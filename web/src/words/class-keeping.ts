@@ -82,6 +82,7 @@ export const KEEPING = {
     helperLine: "A helper may do everything except end the class. The code works once.",
     helperMake: "Make a code",
     helperUntil: (until: string) => `Good until ${until}.`,
+    helperWhere: (where: string) => `The second coach opens ${where} and chooses “Use a helper’s code” there.`,
     log: "Log",
     logLine: "who did what, and when",
     end: "End the class",

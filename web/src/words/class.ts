@@ -45,6 +45,14 @@ export const CLASS = {
   wrongCode: "No class has this code. Check each letter, or ask your coach.",
   closed: (name: string) => `Nobody new can join ${name} at the moment. Ask your coach to open it.`,
 
+  helper: "Are you a second coach?",
+  useHelper: "Use a helper’s code",
+  helperField: "The ten letters of the helper’s code",
+  helperLine: "The coach of this class makes it for you, under “Pupils”. It works once, for an hour.",
+  helperGo: "Help with this class",
+  noHelper: "Are you a pupil?",
+  asPupil: "Join with a nickname",
+
   cardTitle: "Come back with your card",
   cardLine:
     "The card that your coach printed has ten letters on it. They bring you back on any device, with everything you have done.",

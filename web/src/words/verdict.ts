@@ -1,5 +1,5 @@
 // The words of verdicts: the outcome of a shake, what was possible, and the points with their reasons.
-import type { ReasonClass } from "../lib/generated";
+import type { ReasonClass, ScoreReason } from "../lib/generated";
 import type { Named } from "./who";
 
 type Call = "now" | "impossible" | "no-goal";
@@ -52,18 +52,22 @@ export const VERDICT = {
   nobodyWrote: (who: Named) => `${who.who} wrote nothing.`,
   /** Why somebody gets their points, by what they did. */
   why: {
-    challengerRight: (who: Named) => `${who.Whose} challenge was right.`,
-    challengerWrong: (who: Named) => `${who.who} called, and ${who.does("was", "were")} wrong.`,
-    challengerNothing: (who: Named) => `${who.who} called, and wrote nothing.`,
-    challengerStood: () => "Nobody showed a Solution.",
-    challengerFell: () => "A Solution was shown.",
-    moverPassive: (who: Named) => `${who.who} had moved last.`,
+    "challenge-right": (who: Named) => `${who.Whose} challenge was right.`,
+    "challenge-wrong": (who: Named) => `${who.who} called, and ${who.does("was", "were")} wrong.`,
+    "challenge-unwritten": (who: Named) => `${who.who} called, and wrote nothing.`,
+    "challenge-stood": () => "No Solution stood.",
+    "challenge-fell": () => "A Solution was shown.",
+    caught: (who: Named) => `${who.who} had moved last.`,
+    cleared: (who: Named) => `${who.who} had moved last, and no Solution stood.`,
     correct: (who: Named) => `${who.Whose} Solution was right.`,
     incorrect: (who: Named) => `${who.Whose} Solution was not correct.`,
-    unverifiable: (who: Named) => `${who.Whose} Solution could not be decided.`,
+    undecided: (who: Named) => `${who.Whose} Solution could not be decided.`,
     nothing: (who: Named) => `${who.who} presented nothing.`,
-    out: (who: Named) => `${who.who} did not take part.`,
-  },
+    "stood-aside": (who: Named) => `${who.who} presented nothing, and no Solution stood.`,
+    "accepted-wrong": (who: Named) => `${who.who} accepted a Solution that was proved wrong.`,
+    absent: (who: Named) => `${who.who} did not take part.`,
+    disqualified: (who: Named) => `${who.who} ${who.does("is", "are")} out for the round.`,
+  } satisfies Record<ScoreReason, (who: Named) => string>,
   whyPoints: "Why these points?",
   against: (who: Named, rules: string) => `${who.Whose} Solution was not correct: ${rules}.`,
   roles: { challenger: "Challenger", mover: "Mover", third: "Third Party" },

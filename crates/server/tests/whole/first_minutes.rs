@@ -145,6 +145,9 @@ async fn an_act_is_taken_back_with_everything_after_it() {
     // The table is its log: after a restart it is the same, and its record replays.
     let text = record_text(&ana, &code).await;
     assert!(text.contains("# taken back: ") && !text.contains("Ana move cube"), "{text}");
+    let commands = text.split_once("\n\n").unwrap().1.lines();
+    let stand = commands.filter(|line| !line.is_empty() && !line.starts_with('#')).count();
+    assert_eq!(one.scene["stand"], stand, "{text}");
     one.closes().await;
     server.stop().await.unwrap();
     let server = start(&data).await;
