@@ -85,7 +85,7 @@ impl Play<'_> {
         self.next_setter = setter;
     }
 
-    /// Puts the shake on the sheet; without a section by which it was scored it is void.
+    /// Puts the shake on the sheet; without reasons for the scores it is void.
     fn close_shake(&mut self, scores: Vec<i64>, reasons: Vec<ScoreReason>, rules: Vec<&str>) {
         let Some(shake) = self.shake.take() else { return };
         let writing = shake.writing.as_ref();
@@ -100,7 +100,7 @@ impl Play<'_> {
         });
         let result = ShakeResult {
             setter: self.name(shake.setter).clone(),
-            void: rules.is_empty(),
+            void: reasons.is_empty(),
             totals: self.everyone().iter().map(|seat| self.total(seat) + scores[seat.index()]).collect(),
             scores,
             reasons,
