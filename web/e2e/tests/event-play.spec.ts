@@ -269,7 +269,7 @@ test("the log: undo that would break something names the entry", async ({ somebo
       of: 3,
       head: desk.ROOM_PAGE.head,
     },
-    act: () => ({ status: 409, code: "undo-breaks", detail: "Entry 3 needs it." }),
+    act: () => ({ status: 409, code: "undo-breaks", detail: "Entry 3 needs it.", breaks: 3 }),
   });
   await page.goto("/event/HARBOR/log");
   await expect(page.locator(".journal-list li")).toHaveCount(4);
