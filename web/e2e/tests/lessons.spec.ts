@@ -205,6 +205,7 @@ test("a path is taken by another book, and a lesson without a version says how i
   await stops.nth(1).click();
   await expect(page.locator(".eyebrow", { hasText: "Step 1 of" })).toBeVisible();
   await expect(page.getByText("there is no version for")).toHaveCount(0);
-  await page.goto("/learn/m-12~onsets-agloa-2024~middle");
-  await expect(page.getByText("Shown on the mat of Equations: there is no version for On-Sets.")).toBeVisible();
+  // WFF 'N PROOF has no No Goal.
+  await page.goto("/learn/m-08~wff-mlag-2017~junior");
+  await expect(page.getByText("Shown on the mat of Equations: there is no version for WFF ’N PROOF.")).toBeVisible();
 });
