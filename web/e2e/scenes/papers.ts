@@ -3,12 +3,14 @@ import type { Page } from "@playwright/test";
 import { clock, equationsView, limit, moved, onsetsView, player, scene, SHEET, wffView, type Staged } from "./make";
 
 const MAY_WRITE = [{ do: "present", needs: ["submission"] }, { do: "decline" }];
+/** What a paper is worth to the Challenger after Now, and to the Third Party beside a right one. */
+const WORTH: Record<string, object> = { must: { right: 6, without: 2 }, may: { right: 4, without: 2 } };
 /** Nobody has presented; those who do not write have declined. */
 const papers = (duties: Record<string, string>) =>
   ["Maya", "Tally", "Priya"].map((name) => ({
     player: name,
     duty: duties[name] ?? "nothing",
-    ...(duties[name] === "may" ? { worth: { right: 4, without: 2 } } : {}),
+    worth: WORTH[duties[name] ?? ""],
     presented: false,
     declined: !(name in duties),
   }));
