@@ -58,13 +58,14 @@ async fn serve(config: Config, event: Option<Vec<u8>>) -> Result<(), Complaint> 
             "Choose another address with --addr, another folder or database with --data, or another bank with --bank.",
         )
     })?;
+    let stopped = stop_signal();
     print(&greeting(server.address(), public.as_deref(), &data))?;
     if let Some(bytes) = event {
         let way = server.open_event(&bytes).await.map_err(Complaint::new)?;
         let here = public.unwrap_or_else(|| format!("http://localhost:{}", server.address().port()));
         print(&format!("  {:<18}{here}{way}\n", "your event"))?;
     }
-    stop_signal().await;
+    stopped.await;
     print("Stopping: clocks are noted, tables are kept.\n")?;
     server.stop().await.map_err(Complaint::new)
 }
@@ -97,17 +98,20 @@ pub(crate) fn data_directory() -> PathBuf {
     base.unwrap_or_default().join("forceout")
 }
 
-/// Waits for the signal to stop.
+/// Waits for the signal to stop. It is listened for from this call on, so that a program which says that it runs can be stopped.
 #[cfg(unix)]
-pub(crate) async fn stop_signal() {
+pub(crate) fn stop_signal() -> impl Future<Output = ()> {
     use tokio::signal::unix::{SignalKind, signal};
-    let Ok(mut terminate) = signal(SignalKind::terminate()) else {
-        let _ = tokio::signal::ctrl_c().await;
-        return;
-    };
-    tokio::select! {
-        _ = terminate.recv() => {}
-        _ = tokio::signal::ctrl_c() => {}
+    let signals = [SignalKind::terminate(), SignalKind::interrupt()].map(signal);
+    async move {
+        let [Ok(mut terminate), Ok(mut interrupt)] = signals else {
+            let _ = tokio::signal::ctrl_c().await;
+            return;
+        };
+        tokio::select! {
+            _ = terminate.recv() => {}
+            _ = interrupt.recv() => {}
+        }
     }
 }
 

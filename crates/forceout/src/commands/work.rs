@@ -40,7 +40,8 @@ pub(crate) fn run(args: &WorkArgs) -> Result<ExitCode, Complaint> {
 async fn work(data: &Data) -> Result<(), Complaint> {
     let advice = "Name the database of the servers with --data, as postgres://USER@HOST/NAME.";
     let worker = Worker::start(data).await.map_err(|what| Complaint::new(what).advising(advice))?;
+    let stopped = stop_signal();
     print(&format!("Doing the jobs of {data}. Stop with Ctrl+C; unfinished jobs are given back.\n"))?;
-    stop_signal().await;
+    stopped.await;
     worker.stop().await.map_err(Complaint::new)
 }

@@ -44,14 +44,14 @@ async fn an_owner_seats_removes_pauses_and_goes_on() {
     assert_eq!(own.scene["running"], false);
     let stood = own.scene["now"].clone();
     assert_eq!(problem(&own.does(json!({ "do": "roll" })).await.unwrap()), "paused");
-    // Ten minutes by every clock: by the one that matches run on, and by the time of day.
-    passes(Duration::from_secs(600)).await;
+    // Ten minutes by the time of day; by the clock that matches run on, as long as a connection may be silent.
+    passes(Duration::from_secs(20)).await;
     server.put_clock_forward(Duration::from_secs(600));
     ana.wishes(&code, json!({ "wish": "go-on" })).await.unwrap();
     let update = own.hears("update").await.unwrap();
     assert!(update["away"].as_i64().unwrap() >= 600_000, "{update}");
     let (stood, now) = (stood.as_f64().unwrap(), update["now"].as_f64().unwrap());
-    assert!(now - stood < 300.0, "the clock stood at {stood}, and shows {now}");
+    assert!(now - stood < 20.0, "the clock stood at {stood}, and shows {now}");
     assert!(own.does(json!({ "do": "roll" })).await.unwrap()["entry"].is_i64());
     server.stop().await.unwrap();
 }
