@@ -76,6 +76,7 @@ test("namesakes, impossible totals, and one person typing both entries", async (
   const code = await setUp(page, { title: "Small club", label: "Ines" });
   await pastes(page, code, "name,nickname,team\nJo May,Jet,Ash\nJo May,Jet,Elm\nAl Poe,Ace,Oak\n");
   await button(page, "Add 3 players").click();
+  await expect(lead(page)).toContainText("3 players");
   await page.goto(`/event/${code}/check-in`);
   await page.getByLabel("Code or nickname").fill("Jet");
   await expect(page.getByText("Several players are called Jet. Tap the right one.")).toBeVisible();
@@ -139,6 +140,7 @@ test("a file opens an event on another laptop, and its games are taken in", asyn
   const code = await setUp(page, { title: "Upstairs", label: "Ines" });
   await pastes(page, code, "name,team\nAna,Ash\nBen,Elm\nCleo,Oak\n");
   await button(page, "Add 3 players").click();
+  await expect(lead(page)).toContainText("3 players");
   await page.goto(`/event/${code}/settings`);
   const waits = page.waitForEvent("download");
   await link(page, "Save the .event").click();
