@@ -44,12 +44,11 @@ async fn an_owner_seats_removes_pauses_and_goes_on() {
     assert_eq!(own.scene["running"], false);
     let stood = own.scene["now"].clone();
     assert_eq!(problem(&own.does(json!({ "do": "roll" })).await.unwrap()), "paused");
-    // Ten minutes by the time of day; by the clock that matches run on, as long as a connection may be silent.
+    // Almost as long as a connection may be silent. The pause is timed, and the clock of the match stands meanwhile (SC-19).
     passes(Duration::from_secs(20)).await;
-    server.put_clock_forward(Duration::from_secs(600));
     ana.wishes(&code, json!({ "wish": "go-on" })).await.unwrap();
     let update = own.hears("update").await.unwrap();
-    assert!(update["away"].as_i64().unwrap() >= 600_000, "{update}");
+    assert!(update["away"].as_i64().unwrap() >= 20_000, "{update}");
     let (stood, now) = (stood.as_f64().unwrap(), update["now"].as_f64().unwrap());
     assert!(now - stood < 20.0, "the clock stood at {stood}, and shows {now}");
     assert!(own.does(json!({ "do": "roll" })).await.unwrap()["entry"].is_i64());
