@@ -298,15 +298,33 @@ fn seat_of<'a>(book: &'a Book, player: &str) -> Option<(&'a String, usize)> {
 
 /// Seats a device at the player's live table, if there is one now; returns its code.
 pub(crate) async fn take_seat(
-    app: &App,
-    book: &Book,
+    app: &Arc<App>,
+    event: &EventRow,
     player: &str,
     person: &str,
 ) -> Result<Option<String>, Problem> {
-    let Some((code, seat)) = seat_of(book, player) else { return Ok(None) };
+    let mut book = app.events.book(app, event).await?;
+    if is_awaited(&book, player) {
+        // The round has just begun: whoever presses before the table is open waits until it is.
+        follow(app, event).await?;
+        book = app.events.book(app, event).await?;
+    }
+    let Some((code, seat)) = seat_of(&book, player) else { return Ok(None) };
     let decided = Hall::Seat { place: Place::Seat(seat), person: Some(person.to_owned()) };
     decide(app, code, decided).await?;
     Ok(Some(code.clone()))
+}
+
+/// Whether a player's live table is still to be opened.
+fn is_awaited(book: &Book, player: &str) -> bool {
+    let rounds = book.book.state().games.iter().filter_map(|game| game.round(None));
+    let mut tables = rounds.filter(|round| round.phase == EventPhase::Running).flat_map(Round::seated);
+    tables.any(|(_, table)| {
+        table.live
+            && table.code.is_none()
+            && table.confirmed.is_none()
+            && table.seats.iter().any(|id| id == player)
+    })
 }
 
 /// Nobody sits for this player any longer.

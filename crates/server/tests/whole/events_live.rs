@@ -39,10 +39,16 @@ async fn a_live_table_reports_its_result() {
         refused(&eve, "POST", &event.at("seat"), json!({ "player": "01" })).await,
         (409, "seat-claimed".to_owned())
     );
-    event.begin_round().await;
+    // He is told that the round has begun before the table is open, and then waits for it.
+    event.publish_round().await;
+    let mut staff = event.organiser.enters_event(event.code()).await.unwrap();
+    let claims = async {
+        hears_of(&mut staff, "round").await;
+        asked(&ben, "POST", &event.at("seat"), json!({ "player": "02" })).await
+    };
+    let (_, claimed) = tokio::join!(event.act(json!({ "do": "start" })), claims);
     let round = event.page(&event.organiser, "round").await;
     let code = round["tables"][0]["code"].as_str().unwrap_or_else(|| panic!("{round}")).to_owned();
-    let claimed = asked(&ben, "POST", &event.at("seat"), json!({ "player": "02" })).await;
     assert_eq!(claimed["table"], json!(code), "{claimed}");
     // Nobody else may sit down, and nobody may get up.
     let wish = |wish: &str| json!({ "wish": wish });
@@ -56,7 +62,6 @@ async fn a_live_table_reports_its_result() {
     assert_eq!(asked(&ana, "GET", &look, Value::Null).await["table"]["paused"], true);
     event.act(json!({ "do": "resume" })).await;
     assert_eq!(asked(&ana, "GET", &look, Value::Null).await["table"]["paused"], false);
-    let mut staff = event.organiser.enters_event(event.code()).await.unwrap();
     let mut players =
         [Player::new(&ana, &code, "learner", 1).await, Player::new(&ben, &code, "learner", 2).await];
     play_a_shake(&mut players, false).await;

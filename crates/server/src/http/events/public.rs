@@ -96,7 +96,7 @@ pub(crate) async fn seat(
         shared.journal.write(vec![EventWrite::Claim(row).into()]).await?;
     }
     drop(turn);
-    let table = take_seat(&app, &book, &player, &person.id).await?;
+    let table = take_seat(&app, &event, &player, &person.id).await?;
     tell_people(&app, &event).await?;
     Ok(Json(SeatClaimed { player, table }))
 }

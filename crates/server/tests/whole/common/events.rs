@@ -103,6 +103,13 @@ impl Event {
 
     /// Draws, publishes and starts the next round; returns its tables.
     pub(crate) async fn begin_round(&self) -> Vec<Vec<String>> {
+        let tables = self.publish_round().await;
+        self.act(json!({ "do": "start" })).await;
+        tables
+    }
+
+    /// Draws and publishes the next round; returns its tables.
+    pub(crate) async fn publish_round(&self) -> Vec<Vec<String>> {
         let draft = asked(&self.organiser, "POST", &self.at("draft"), json!({ "draft": 1 })).await;
         let tables: Vec<Vec<String>> = draft["tables"]
             .as_array()
@@ -112,7 +119,6 @@ impl Event {
             .collect();
         self.act(json!({ "do": "draw", "tables": tables })).await;
         self.act(json!({ "do": "publish" })).await;
-        self.act(json!({ "do": "start" })).await;
         tables
     }
 
