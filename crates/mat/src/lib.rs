@@ -30,6 +30,7 @@ mod named;
 mod objection;
 mod rulebook;
 mod search;
+mod season;
 mod sections;
 mod variation;
 mod verdict;
@@ -47,8 +48,9 @@ pub use goal::with_goal;
 pub use listed::{About, Fills, Listed, Listing, list_of, listed};
 pub use lists::{List, Lists};
 pub use objection::{Ground, Objection, Unsaid};
-pub use rulebook::{Book, Division, EquationsBook, Game, OnSetsBook, RULEBOOKS, Rulebook, Season, WffBook};
+pub use rulebook::{Book, Division, EquationsBook, Game, OnSetsBook, RULEBOOKS, Rulebook, WffBook};
 pub use search::{Manner, Progress, Solutions, Solved, Spent, Steps};
+pub use season::{NamedSeason, Season};
 pub use sections::{Mat, Section, Situation, read_cubes};
 pub use variation::{
     Called, Conflict, Kind, NoEffect, Unclear, Variation, Varied, read_edition, read_rules, variations, vary,

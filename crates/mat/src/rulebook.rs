@@ -1,11 +1,8 @@
-//! Rulebooks, divisions and seasons: which books there are, and who plays by them. All of it is data.
+//! Rulebooks and divisions: which books there are, and who plays by them. All of it is data.
 
 use std::cmp::Reverse;
 use std::fmt;
 use std::str::FromStr;
-
-use serde::de::Error as _;
-use serde::{Deserialize, Deserializer};
 
 use crate::{Document, Fault, by_name, excerpt};
 
@@ -140,54 +137,6 @@ impl FromStr for Division {
     }
 }
 
-/// Which list of variations is in force, if a rulebook alternates between school years.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub enum Season {
-    /// A season that begins in an even year and ends in an odd one, such as 2018-19.
-    Odd,
-    /// A season that begins in an odd year and ends in an even one, such as 2019-20.
-    Even,
-    /// The variations of both lists.
-    #[default]
-    All,
-}
-
-impl fmt::Display for Season {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Season::Odd => "odd",
-            Season::Even => "even",
-            Season::All => "all",
-        })
-    }
-}
-
-impl FromStr for Season {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let complaint =
-            || format!("`{text}` is no season; write `odd`, `even`, `all`, or years such as `2018-19`");
-        match text {
-            "odd" => Ok(Season::Odd),
-            "even" => Ok(Season::Even),
-            "all" => Ok(Season::All),
-            years => {
-                let (first, second) = years.split_once('-').ok_or_else(complaint)?;
-                let first: u32 = first.parse().map_err(|_| complaint())?;
-                let second: u32 = second.parse().map_err(|_| complaint())?;
-                // A season spans two neighbouring years and is called after the second one.
-                let ends_next_year = first.checked_add(1).is_some_and(|next| next % 100 == second % 100);
-                match (ends_next_year, second % 2) {
-                    (false, _) => Err(complaint()),
-                    (true, 1) => Ok(Season::Odd),
-                    (true, _) => Ok(Season::Even),
-                }
-            }
-        }
-    }
-}
-
 /// The rulebooks that are built in. Whatever differs between them is found by matching this, so that a new book does not
 /// compile before every table has a row for it. A game matches its own books and hears of no others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -254,17 +203,6 @@ impl FromStr for Book {
             format!("`{}` is no rulebook; they are {}", excerpt(text), names.join(", "))
         })
     }
-}
-
-impl<'de> Deserialize<'de> for Season {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
-    }
-}
-
-#[cfg(feature = "schema")]
-crate::schema_of_text! {
-    Season: "The season of lists that alternate: odd, even, all, or years such as 2018-19",
 }
 
 by_name! {
@@ -452,16 +390,6 @@ impl Rulebook {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_season_is_called_after_its_second_year() {
-        assert_eq!("2018-19".parse(), Ok(Season::Odd));
-        assert_eq!("2019-20".parse(), Ok(Season::Even));
-        assert_eq!("1999-00".parse(), Ok(Season::Even));
-        assert!("2018-20".parse::<Season>().is_err());
-        assert!("4294967295-0".parse::<Season>().is_err());
-        assert!("soon".parse::<Season>().is_err());
-    }
 
     #[test]
     fn the_newest_book_of_a_game_comes_first() {

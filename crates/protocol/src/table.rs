@@ -1,7 +1,7 @@
 //! The table itself: how it is played, who sits there, and how far the match has come.
 
 use bots::coach::{Errand, FirstShake};
-use mat::{Book, Division, Game, Season};
+use mat::{Book, Division, Game, NamedSeason};
 use referee::{ConductRuling, Header, Mode, Moment, Options, Phase};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -150,7 +150,7 @@ pub struct Settings {
     /// The season, for the list of variations.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
-    pub season: Option<String>,
+    pub season: Option<NamedSeason>,
     /// Two or three.
     pub seats: usize,
     /// Who stops illegal actions.
@@ -327,9 +327,6 @@ impl Settings {
     /// The header of a match of these players with these settings, or what is wrong with them.
     pub fn header(&self, players: &[&str]) -> Result<Header, String> {
         let mut header = Header::new(self.rules.rulebook().name, self.division.name(), players)?;
-        if let Some(season) = &self.season {
-            season.parse::<Season>().map_err(|complaint| complaint.to_string())?;
-        }
         header.season = self.season.clone();
         let (round, called) = match self.time {
             Time::Tournament => (Options::default().round, self.mode == TableMode::Tabletop),

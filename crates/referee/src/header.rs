@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use mat::{Book, Division, Document, Equipment, Fault};
+use mat::{Book, Division, Document, Equipment, Fault, NamedSeason};
 use serde_json::{Map, Value};
 
 use crate::edition::Edition;
@@ -26,7 +26,7 @@ pub struct Header {
     /// The division.
     pub division: Division,
     /// The season, for the list of variations; as it was given.
-    pub season: Option<String>,
+    pub season: Option<NamedSeason>,
     /// Two or three players, seated clockwise.
     pub(crate) players: Vec<Name>,
     /// The first Goal-setter.
@@ -197,7 +197,7 @@ impl Header {
         let division = request.text("division")?;
         let mut header = Header::new(request.text("rules")?, division, &players)
             .map_err(|complaint| Fault::whole("bad-header", complaint))?;
-        header.season = request.optional_text("season")?.map(str::to_owned);
+        header.season = request.optional_value("season", "bad-header")?;
         header.started = request.optional_text("started")?.map(str::to_owned);
         if let Some(first) = request.optional_text("first")? {
             header.first = header

@@ -62,7 +62,7 @@ pub(crate) fn write_header(header: &Header) -> String {
         format!("rules: {}", header.edition.rulebook().name),
         format!("division: {}", header.division),
     ];
-    lines.extend(header.season.as_ref().map(|season| format!("season: {}", one_line(season))));
+    lines.extend(header.season.as_ref().map(|season| format!("season: {season}")));
     lines.push(format!("players: {}", players.join(", ")));
     lines.push(format!("first: {}", quote_name(header.players[header.first.index()].as_str())));
     lines.push(format!("options: {}", options.join(" ")));
@@ -120,7 +120,7 @@ pub(crate) fn read_header<'a>(
     for (line, key, value) in given {
         match key {
             "shake" | "rules" | "division" | "players" => {}
-            "season" => header.season = Some(value.to_owned()),
+            "season" => header.season = Some(value.parse().map_err(|complaint| fault(line, complaint))?),
             "started" => header.started = Some(value.to_owned()),
             "first" => {
                 let first = list(value).ok().and_then(|names| header.seat(names.first()?));

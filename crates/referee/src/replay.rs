@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use mat::{Book, Cube, Division, Document, Fault, Section};
+use mat::{Book, Cube, Division, Document, Fault, NamedSeason, Section};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -28,7 +28,7 @@ pub struct Replay {
     /// The season, for the list of variations.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
-    pub season: Option<String>,
+    pub season: Option<NamedSeason>,
     /// The players, clockwise.
     pub players: Vec<Name>,
     /// Every step that is worth showing.

@@ -1,6 +1,6 @@
 //! Views: what one seat, a judge or a spectator may see, as a function of the state.
 
-use mat::{Book, Cube, Division, Section, Situation};
+use mat::{Book, Cube, Division, NamedSeason, Section, Situation};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -44,7 +44,7 @@ pub struct View {
     /// The season, for the list of variations.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
-    pub season: Option<String>,
+    pub season: Option<NamedSeason>,
     /// The moment up to which the clock has run.
     pub clock: Moment,
     /// When the round ends.
@@ -234,7 +234,7 @@ pub struct PaperView {
 impl View {
     /// What lies on the table, as a document of the common format that a game's judge reads.
     pub fn position(&self) -> Fields {
-        position((self.rules, self.division, self.season.as_deref()), self.shake.as_ref())
+        position((self.rules, self.division, self.season.as_ref()), self.shake.as_ref())
     }
 }
 
@@ -250,12 +250,15 @@ impl ShakeView {
     }
 }
 
-fn position((rules, division, season): (Book, Division, Option<&str>), shake: Option<&ShakeView>) -> Fields {
+fn position(
+    (rules, division, season): (Book, Division, Option<&NamedSeason>),
+    shake: Option<&ShakeView>,
+) -> Fields {
     let mut position = Fields::new();
     position.insert("rules".to_owned(), rules.rulebook().name.into());
     position.insert("division".to_owned(), division.name().into());
     if let Some(season) = season {
-        position.insert("season".to_owned(), season.into());
+        position.insert("season".to_owned(), season.as_str().into());
     }
     let Some(shake) = shake else { return position };
     let variations: Vec<Value> = shake.variations.iter().map(Variation::to_json).collect();
@@ -338,7 +341,7 @@ impl Match {
             seen.variations = legal.map(|chosen| chosen.variation.clone()).collect();
         }
         let header = &self.header;
-        position((header.edition.book, header.division, header.season.as_deref()), shake.as_ref())
+        position((header.edition.book, header.division, header.season.as_ref()), shake.as_ref())
     }
 
     fn shake_view(&self, viewer: Viewer) -> Option<ShakeView> {

@@ -95,6 +95,10 @@ fn an_edited_or_truncated_record_is_rejected_at_its_line() {
     );
     assert_eq!(rejected(&text.replace("division: middle", "division: kindergarten")).1, "bad-header");
     assert_eq!(rejected(&text.replace("rules: equations", "rules: chess")).1, "bad-header");
+    let division = text.lines().find(|line| line.starts_with("division:")).unwrap();
+    let season = |years: &str| text.replace(division, &format!("{division}\nseason: {years}"));
+    assert_eq!(rejected(&season("2018-20")), (number("division:") + 1, "bad-header"));
+    assert!(Record::parse(&season("2018-19")).is_ok());
     assert_eq!(rejected(&text.replace("shake: 1", "shake: 2")), (1, "bad-header"));
     assert_eq!(rejected(&text.replace("mode=strict", "mode=gentle")).1, "bad-header");
     assert_eq!(rejected("shake: 1\nrules: wff-mlag-2017\n").1, "bad-header");
@@ -123,6 +127,9 @@ fn requests_that_make_no_sense_are_faults() {
     assert_eq!(ask(header(json!([{ "at": "soon", "by": "A", "do": "roll" }]))), "bad-command");
     assert_eq!(ask(header(json!([{ "at": 1e300, "by": "A", "do": "roll" }]))), "bad-command");
     assert_eq!(ask(header(json!([]))), r#"{"steps":[]}"#);
+    let mut of_season = header(json!([]));
+    of_season["season"] = json!("soon");
+    assert_eq!(ask(of_season), "bad-header");
     let mut alone = header(json!([]));
     alone["players"] = json!(["A"]);
     assert_eq!(ask(alone.clone()), "bad-header");

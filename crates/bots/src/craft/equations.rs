@@ -6,7 +6,7 @@ use equations::{
     Blank, Colour, Cube, Edition, Equations, Filling, KINDS, Listing, Notebook, Position, Rules, Shake,
     Variation,
 };
-use mat::{CubeGame, Dice, JudgedGoal, Judgement, Season, Situation, Steps};
+use mat::{CubeGame, Dice, JudgedGoal, Judgement, NamedSeason, Season, Situation, Steps};
 use referee::Fields;
 use serde_json::json;
 
@@ -42,7 +42,7 @@ impl Arithmetic {
         let edition = Edition::of(frame.rules.try_into().ok()?);
         let variations = read_variations(frame, Variation::read)?;
         let rules = Rules::new(edition, frame.division, &variations).ok()?;
-        let season = frame.season.as_deref().map_or(Some(Season::default()), |season| season.parse().ok())?;
+        let season = frame.season.as_ref().map(NamedSeason::season).unwrap_or_default();
         Some(Arithmetic { faces, edition, season, rules, variations, notebooks: BTreeMap::new() })
     }
 

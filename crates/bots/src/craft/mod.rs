@@ -9,8 +9,8 @@ mod words;
 use std::sync::Arc;
 
 use mat::{
-    Book, CubeGame, Dice, Division, Document, Game, JudgedGoal, Judgement, Manner, Mat, Situation, Solutions,
-    Solved, Steps,
+    Book, CubeGame, Dice, Division, Document, Game, JudgedGoal, Judgement, Manner, Mat, NamedSeason,
+    Situation, Solutions, Solved, Steps,
 };
 use referee::{Fields, Variation};
 use serde_json::{Map, Value};
@@ -28,7 +28,7 @@ pub struct Frame {
     /// The division.
     pub division: Division,
     /// The season, for the list of variations.
-    pub season: Option<String>,
+    pub season: Option<NamedSeason>,
     /// The variations in the order of selection, as documents have them.
     pub variations: Vec<Value>,
     /// The cards dealt.
@@ -46,7 +46,7 @@ impl Frame {
         let frame = Frame {
             rules,
             division: text("division").parse()?,
-            season: document["season"].as_str().map(str::to_owned),
+            season: document["season"].as_str().map(str::parse).transpose()?,
             variations: document["variations"].as_array().cloned().unwrap_or_default(),
             universe: text("universe").split_whitespace().map(str::to_owned).collect(),
             marks: Vec::new(),

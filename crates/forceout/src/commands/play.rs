@@ -135,7 +135,7 @@ fn setup(args: &PlayArgs) -> Result<Chosen, Complaint> {
     }
     if let Some(season) = &args.season {
         let season: Season = season.parse().map_err(Complaint::new)?;
-        form.season = SEASONS.iter().position(|(name, _)| *name == season.to_string()).unwrap_or(2);
+        form.season = SEASONS.iter().position(|(one, _)| *one == season).unwrap_or(2);
     }
     if !args.players.is_empty() {
         if args.players.len() > 3 {

@@ -60,7 +60,7 @@ impl TableArgs {
         Ok(Settings {
             rules: self.rules.parse::<Book>()?,
             division: self.division.parse::<Division>()?,
-            season: self.season.clone(),
+            season: self.season.as_deref().map(str::parse).transpose()?,
             seats: usize::from(self.seats),
             mode: if self.enforcement == "tabletop" { TableMode::Tabletop } else { TableMode::Strict },
             judging: if self.judging == "peers" { Judging::Peers } else { Judging::Auto },

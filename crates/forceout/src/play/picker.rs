@@ -1,6 +1,6 @@
 //! Choosing a variation: the list of the division, what each does, and why one cannot be chosen now.
 
-use mat::{Game, Season};
+use mat::{Game, NamedSeason};
 use referee::{Act, Judge, Mode, Ruling, Variation};
 use serde_json::{Map, Value};
 
@@ -48,7 +48,7 @@ impl Picker {
     /// The list of the match's division; what is always in effect is not chosen.
     pub(crate) fn new(seated: &impl AtTable) -> Picker {
         let header = seated.header();
-        let season: Season = header.season.as_deref().and_then(|text| text.parse().ok()).unwrap_or_default();
+        let season = header.season.as_ref().map(NamedSeason::season).unwrap_or_default();
         let mut rows = Vec::new();
         for variation in desk::variations(header.edition.rulebook(), season) {
             let own = variation.listing(header.division).filter(|listing| !listing.always);

@@ -1,6 +1,6 @@
 //! Before the match: game, rulebook, division, season, names, and how it is refereed.
 
-use mat::{Division, Game, RULEBOOKS, Rulebook};
+use mat::{Division, Game, RULEBOOKS, Rulebook, Season};
 use referee::{Header, Mode, Moment};
 
 use super::line::Typed;
@@ -54,11 +54,11 @@ pub(crate) enum SetupRow {
     Start,
 }
 
-/// The seasons, as records name them.
-pub(crate) const SEASONS: [(&str, &str); 3] = [
-    ("odd", "odd years, such as 2018-19"),
-    ("even", "even years, such as 2019-20"),
-    ("all", "the variations of both"),
+/// The seasons, in words.
+pub(crate) const SEASONS: [(Season, &str); 3] = [
+    (Season::Odd, "odd years, such as 2018-19"),
+    (Season::Even, "even years, such as 2019-20"),
+    (Season::All, "the variations of both"),
 ];
 
 /// The effect of a key.
@@ -159,7 +159,7 @@ impl Setup {
         let names: Vec<&str> = players.iter().map(String::as_str).collect();
         let mut header = Header::new(self.rulebook().name, self.division.name(), &names)?;
         if self.rows().contains(&SetupRow::Season) {
-            header.season = Some(SEASONS[self.season.min(2)].0.to_owned());
+            header.season = Some(SEASONS[self.season.min(2)].0.into());
         }
         header.options.mode = if self.tabletop { Mode::Tabletop } else { Mode::Strict };
         header.options.peers = self.peers;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use mat::{Book, Division, Section, Situation};
+use mat::{Book, Division, NamedSeason, Section, Situation};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
@@ -81,7 +81,7 @@ pub struct Head {
     /// The division.
     pub division: Division,
     /// The season, for the list of variations.
-    pub season: Option<String>,
+    pub season: Option<NamedSeason>,
     /// The variations in force in every position.
     #[serde(default)]
     pub variations: Vec<Value>,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use mat::{Book, Division, Place, Situation};
+use mat::{Book, Division, NamedSeason, Place, Situation};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -30,7 +30,7 @@ pub struct ShownLesson {
     /// The season, for the list of variations.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
-    pub season: Option<String>,
+    pub season: Option<NamedSeason>,
     /// The variations in force.
     #[cfg_attr(feature = "schema", schema(value_type = Vec<referee::Variation>))]
     pub variations: Vec<Value>,

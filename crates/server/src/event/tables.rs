@@ -220,7 +220,8 @@ fn settings(event: &EventRow, game: &GameState, number: usize, players: &[String
     Settings {
         rules: game.settings.rules,
         division: game.settings.division,
-        season: Some(game.settings.season.clone()),
+        // It was checked when the game was settled (TD-4).
+        season: game.settings.season.parse().ok(),
         seats: players.len(),
         mode: TableMode::Strict,
         judging: Judging::Auto,

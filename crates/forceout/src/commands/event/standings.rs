@@ -6,7 +6,7 @@ use clap::Args;
 use event::print::{metric_meaning, metric_name};
 use event::{StandingsWish, Viewer};
 use protocol::events::{StandingsPage, StandingsSubject};
-use tournament::EventRole;
+use tournament::{EventRole, Metric};
 use unicode_width::UnicodeWidthStr;
 
 use super::FileArg;
@@ -89,18 +89,18 @@ fn table(title: &str, page: &StandingsPage) -> String {
         format!(" after round {}{missing}", page.round)
     };
     let mut text = format!("{}\n\n", paint(STRONG, format!("{}, {whose}{after}", clean(title))));
-    let metrics: Vec<(usize, &str)> = page
+    let metrics: Vec<(usize, Metric)> = page
         .order
         .iter()
-        .map(|metric| metric.metric.as_str())
+        .map(|info| info.metric)
         .enumerate()
-        .filter(|(_, name)| *name != "points")
+        .filter(|(_, metric)| *metric != Metric::Points)
         .collect();
     let rounds = page.rows.iter().map(|row| row.by_round.len()).max().unwrap_or_default();
     let mut head = vec![String::new(), String::new(), String::new()];
     head.extend((1..=rounds).map(|round| round.to_string()));
     head.push("points".to_owned());
-    head.extend(metrics.iter().map(|(_, name)| metric_name(name).to_owned()));
+    head.extend(metrics.iter().map(|(_, metric)| metric_name(*metric).to_owned()));
     let mut lines = vec![head];
     for row in &page.rows {
         let place = match (row.place, row.shared) {
@@ -144,7 +144,7 @@ fn table(title: &str, page: &StandingsPage) -> String {
     }
     text.push('\n');
     for (_, name) in &metrics {
-        text += &wrap(&format!("{}: ", metric_name(name)), &words(metric_meaning(name)), columns());
+        text += &wrap(&format!("{}: ", metric_name(*name)), &words(metric_meaning(*name)), columns());
     }
     for row in page.rows.iter().filter(|row| !row.adjustments.is_empty() || !row.corrected.is_empty()) {
         let given =

@@ -45,7 +45,7 @@ impl<T: AtTable> Playing<T> {
     fn in_force(&self) -> String {
         let header = self.seated.header();
         let game = header.edition.game();
-        let season = header.season.as_deref().and_then(|text| text.parse().ok()).unwrap_or_default();
+        let season = header.season.as_ref().map(mat::NamedSeason::season).unwrap_or_default();
         let list = desk::variations(header.edition.rulebook(), season);
         let mut text = String::new();
         let mut tell = |title: &str, effect: &str| {

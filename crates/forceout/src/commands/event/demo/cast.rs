@@ -4,7 +4,7 @@ use event::{EventBook, EventFile, EventSettings, usual_deletion};
 use learning::puzzles::Day;
 use mat::{Book, Dice, Division};
 use protocol::events::ImportWish;
-use tournament::{Command, EventAct, EventOptions, EventRole, GameSettings};
+use tournament::{Command, EventAct, EventOptions, EventRole, GameSettings, Metric};
 
 use super::super::file::{now, refused_command};
 use super::Pace;
@@ -69,7 +69,7 @@ pub(super) fn event(seed: u64, rounds: usize, pace: Pace) -> Result<Vec<u8>, Com
     };
     let usual = GameSettings::new(Book::BasicEquations2019, Division::Elementary, rounds);
     let options = EventOptions { round_s: pace.round_s, extra_s: pace.extra_s, ..usual.options };
-    let order = ["points", "firsts", "opponents"].map(str::to_owned).to_vec();
+    let order = vec![Metric::Points, Metric::Firsts, Metric::Opponents];
     let settings = GameSettings { season: SEASON.to_owned(), order, options, ..usual };
     say(&mut book, EventAct::Game { settings })?;
     let wish = ImportWish {
