@@ -92,7 +92,7 @@ function linesOf(text: string): StandingRow[] {
     };
   });
 }
-export const ORDER = ["points", "firsts", "opponents"].map((metric) => ({ metric }));
+export const ORDER = (["points", "firsts", "opponents"] as const).map((metric) => ({ metric }));
 const HEAD = EVENT.head;
 const pageOf = (more: Partial<StandingsPage>): StandingsPage => ({
   game: PLAYED.id,

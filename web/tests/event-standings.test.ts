@@ -13,7 +13,7 @@ import { headline, wall } from "../src/event/standings/headline";
 import { barOf, figure, moved, perfect, places, spread } from "../src/event/standings/reading";
 import StandingsTable from "../src/event/standings/StandingsTable.svelte";
 import Ties from "../src/event/standings/Ties.svelte";
-import type { GameInfo, GameSettings, PublicPage, StandingsPage } from "../src/event/types";
+import type { GameInfo, GameSettings, Metric, PublicPage, StandingsPage } from "../src/event/types";
 import { CLOCK } from "./event";
 import { AWARDS, BEGAN, GAME, PLAYERS_A, PUBLIC, TABLES, TEAMS_A } from "./event-harbour";
 
@@ -127,7 +127,7 @@ test("a table of standings: bold figures, shared places, and a dot that explains
 test("every tie-break of the specification has its words", () => {
   const all = "points average firsts paired opponents totals margin last-rounds direct best-player best-game lot".split(
     " ",
-  );
+  ) as Metric[];
   const order = all.map((metric) => ({ metric }));
   shown = mount(Ties, { target: document.body, props: { page: { ...PLAYERS_A, order } } });
   flushSync();

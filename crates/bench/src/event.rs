@@ -8,7 +8,7 @@ use event::{EventBook, EventSettings, StandingsWish, Viewer};
 use mat::{Book, Dice, Division};
 use protocol::events::{DraftWish, RepairWish, StandingsSubject};
 use serde::Serialize;
-use tournament::{Command, EventAct, EventEntry, EventRole, EventSheet, GameSettings, TableResult};
+use tournament::{Command, EventAct, EventEntry, EventRole, EventSheet, GameSettings, Metric, TableResult};
 
 use crate::Figures;
 use crate::distribution::{Distribution, cpu_time, table};
@@ -26,8 +26,17 @@ pub(crate) const GAMES: [(&str, Book, Division); 4] = [
     ("wff-middle", Book::Wff2017, Division::Middle),
 ];
 /// Tie-breaks for players.
-const ORDER: [&str; 9] =
-    ["points", "average", "firsts", "paired", "opponents", "totals", "margin", "last-rounds", "direct"];
+const ORDER: [Metric; 9] = [
+    Metric::Points,
+    Metric::Average,
+    Metric::Firsts,
+    Metric::Paired,
+    Metric::Opponents,
+    Metric::Totals,
+    Metric::Margin,
+    Metric::LastRounds,
+    Metric::Direct,
+];
 
 /// What was measured.
 #[derive(Debug, Serialize)]
@@ -111,7 +120,7 @@ fn played(
     let settings = EventSettings::new("Benchmark", "2027-03-13", "2027-03-14", "2026-27", i64::MAX, seed);
     let mut book = EventBook::new(settings);
     for (id, rules, division) in GAMES {
-        let order = ORDER.map(str::to_owned).to_vec();
+        let order = ORDER.to_vec();
         let settings = GameSettings { order, ..GameSettings::new(rules, division, ROUNDS) };
         say(&mut book, id, EventRole::Organiser, "Olga", EventAct::Game { settings })?;
     }

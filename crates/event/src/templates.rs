@@ -2,7 +2,7 @@
 
 use learning::puzzles::Day;
 use protocol::events::Template;
-use tournament::{EventOptions, GameSettings};
+use tournament::{EventOptions, GameSettings, Metric};
 
 use crate::settings::KEPT_AFTER;
 
@@ -19,7 +19,7 @@ pub fn by_template(template: Template, settings: GameSettings) -> GameSettings {
                 ..settings.options
             },
             order: if settings.order == plain.order {
-                ["points", "direct", "firsts", "paired"].map(str::to_owned).to_vec()
+                vec![Metric::Points, Metric::Direct, Metric::Firsts, Metric::Paired]
             } else {
                 settings.order.clone()
             },

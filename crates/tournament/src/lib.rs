@@ -66,6 +66,6 @@ pub use repair::{Repair, repair};
 pub use sheet::{SheetProblem, sheet_check};
 pub use sizes::Sizes;
 pub use standings::{
-    Adjustment, Course, Entrant, METRICS, Normalise, Scores, Standings, Subject, Sweepstakes, SweptGame,
+    Adjustment, Course, Entrant, Metric, Normalise, Scores, Standings, Subject, Sweepstakes, SweptGame,
     TeamScore,
 };

@@ -4,10 +4,18 @@ use std::collections::BTreeMap;
 
 use mat::Dice;
 use proptest::prelude::*;
-use tournament::{Adjustment, Entrant, Fraction, Scores, Subject, TeamScore};
+use tournament::{Adjustment, Entrant, Fraction, Metric, Scores, Subject, TeamScore};
 
-const METRICS: [&str; 8] =
-    ["points", "average", "firsts", "paired", "opponents", "totals", "margin", "last-rounds"];
+const METRICS: [Metric; 8] = [
+    Metric::Points,
+    Metric::Average,
+    Metric::Firsts,
+    Metric::Paired,
+    Metric::Opponents,
+    Metric::Totals,
+    Metric::Margin,
+    Metric::LastRounds,
+];
 
 /// A few rounds of a few players with arbitrary results.
 fn scores() -> impl Strategy<Value = Scores> {
@@ -43,7 +51,7 @@ fn scores() -> impl Strategy<Value = Scores> {
                     scores.adjustments.push(Adjustment { subject: Subject::Player(id.clone()), points });
                 }
             }
-            scores.order = order.into_iter().map(str::to_owned).collect();
+            scores.order = order;
             scores.unranked = ids.iter().filter(|_| dice.chance(10)).cloned().collect();
             scores
         },
@@ -51,7 +59,7 @@ fn scores() -> impl Strategy<Value = Scores> {
 }
 
 /// One metric of one player, as numbers compared one by one.
-fn metric(scores: &Scores, name: &str, id: &str) -> Vec<Fraction> {
+fn metric(scores: &Scores, name: Metric, id: &str) -> Vec<Fraction> {
     let adjusted = |id: &str| -> i64 {
         let own = scores.adjustments.iter().filter(|one| one.subject == Subject::Player(id.to_owned()));
         own.map(|one| one.points).sum()
@@ -73,13 +81,13 @@ fn metric(scores: &Scores, name: &str, id: &str) -> Vec<Fraction> {
     };
     let number = |number: i64| vec![Fraction::from(number)];
     match name {
-        "points" => number(won(id) + adjusted(id)),
-        "average" => vec![Fraction::new(won(id) + adjusted(id), seated.len() as u64)],
-        "firsts" => {
+        Metric::Points => number(won(id) + adjusted(id)),
+        Metric::Average => vec![Fraction::new(won(id) + adjusted(id), seated.len() as u64)],
+        Metric::Firsts => {
             let won_alone = |table: &BTreeMap<String, i64>| table[id] == 6 && !opponents(table).is_empty();
             number(seated.iter().filter(|(_, table)| won_alone(table)).count() as i64)
         }
-        "paired" => {
+        Metric::Paired => {
             let mut duels = Vec::new();
             for (_, table) in &seated {
                 for (_, points) in opponents(table) {
@@ -94,22 +102,22 @@ fn metric(scores: &Scores, name: &str, id: &str) -> Vec<Fraction> {
             }
             vec![Fraction::new(duels.iter().sum(), duels.len() as u64)]
         }
-        "opponents" => {
+        Metric::Opponents => {
             let mean = |table: &BTreeMap<String, i64>| {
                 let against = opponents(table);
                 Fraction::new(against.iter().map(|(other, _)| won(other)).sum(), against.len() as u64)
             };
             vec![seated.iter().map(|(_, table)| mean(table)).sum()]
         }
-        "totals" => number(seated.iter().map(|(round, _)| total(*round, id)).sum()),
-        "margin" => {
+        Metric::Totals => number(seated.iter().map(|(round, _)| total(*round, id)).sum()),
+        Metric::Margin => {
             let best =
                 |round: usize, table| opponents(table).iter().map(|(other, _)| total(round, other)).max();
             let margins =
                 seated.iter().filter_map(|(round, table)| Some(total(*round, id) - best(*round, table)?));
             number(margins.sum())
         }
-        "last-rounds" => {
+        Metric::LastRounds => {
             let of_round = |tables: &Vec<BTreeMap<String, i64>>| {
                 Fraction::from(tables.iter().filter_map(|table| table.get(id)).sum::<i64>())
             };
@@ -132,14 +140,14 @@ proptest! {
     fn places_equal_a_naive_recomputation(scores in scores()) {
         let standings = scores.of_players().unwrap();
         let key = |id: &str| -> Vec<Vec<Fraction>> {
-            scores.order.iter().map(|name| metric(&scores, name, id)).collect()
+            scores.order.iter().map(|name| metric(&scores, *name, id)).collect()
         };
         let ids: Vec<&str> = scores.players.iter().map(|player| player.id.as_str()).collect();
         for id in &ids {
             let texts: Vec<String> = key(id).iter()
                 .map(|row| row.iter().map(Fraction::to_string).collect::<Vec<_>>().join(" ")).collect();
             prop_assert_eq!(&standings.values[*id], &texts);
-            prop_assert_eq!(&vec![standings.points[*id].clone()], &metric(&scores, "points", id));
+            prop_assert_eq!(&vec![standings.points[*id].clone()], &metric(&scores, Metric::Points, id));
             let ahead = ids.iter().filter(|other| is_ranked(&scores, other) && key(other) > key(id)).count();
             let place = is_ranked(&scores, id).then_some(ahead + 1);
             prop_assert_eq!(standings.ranks.get(*id).copied(), place);
@@ -149,7 +157,7 @@ proptest! {
 
     #[test]
     fn direct_decides_between_two_and_nobody_else(mut scores in scores()) {
-        scores.order = vec!["points".to_owned(), "direct".to_owned()];
+        scores.order = vec![Metric::Points, Metric::Direct];
         let standings = scores.of_players().unwrap();
         let ids: Vec<&str> = scores.players.iter().map(|player| player.id.as_str()).collect();
         let points = |id: &str| standings.points[id].clone();
@@ -178,8 +186,8 @@ proptest! {
 
     #[test]
     fn teams_are_worth_what_their_members_are(mut scores in scores(), count in 1..4_usize) {
-        scores.order = vec!["points".to_owned(), "best-player".to_owned(), "firsts".to_owned(), "paired".to_owned()];
-        let points = |id: &str| metric(&scores, "points", id)[0].clone();
+        scores.order = vec![Metric::Points, Metric::BestPlayer, Metric::Firsts, Metric::Paired];
+        let points = |id: &str| metric(&scores, Metric::Points, id)[0].clone();
         let sum = scores.of_teams(TeamScore::Sum).unwrap();
         let best = scores.of_teams(TeamScore::BestOfGame(count)).unwrap();
         let all = scores.of_teams(TeamScore::BestOfGame(usize::MAX)).unwrap();

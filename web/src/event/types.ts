@@ -50,6 +50,7 @@ export type {
   LogPage,
   LookAt,
   MetPair,
+  Metric,
   MetricInfo,
   MissingSets,
   MyEvent,

@@ -1639,8 +1639,8 @@ export type GameSettings = {
   lot?: string[];
   /** What else the organiser has chosen. */
   options?: EventOptions;
-  /** The tie-breaks, by name. */
-  order?: string[];
+  /** The tie-breaks, in order. */
+  order?: Metric[];
   /** How each round is drawn; the last one holds for the rounds after it. */
   plan?: EventMethod[];
   /** The game that this one decides: its results are kept apart, and it is played only by those whose games name it. */
@@ -2722,10 +2722,13 @@ export type MetPair = {
   rounds: number[];
 };
 
+/** A tie-break: what is compared among those who are still level. */
+export type Metric = "points" | "average" | "firsts" | "paired" | "opponents" | "totals" | "margin" | "last-rounds" | "direct" | "best-player" | "best-game" | "lot";
+
 /** A tie-break. */
 export type MetricInfo = {
-  /** Its name, such as `opponents`. */
-  metric: string;
+  /** Its name. */
+  metric: Metric;
 };
 
 /** Cubes that are missing. */
@@ -2791,6 +2794,9 @@ export type NamedCards = {
   /** What they count. */
   value: number;
 };
+
+/** The season of lists that alternate: odd, even, all, or years such as 2018-19 */
+export type NamedSeason = string;
 
 /** A nickname to take. */
 export type Nickname = {
@@ -3857,7 +3863,7 @@ export type Replay = {
   /** The rulebook. */
   rules: Book;
   /** The season, for the list of variations. */
-  season?: string;
+  season?: NamedSeason;
   /** The score sheet at the end of the record. The number of a step's shake, less one, is its place there. */
   sheet: Sheet;
   /** Every step that is worth showing. */
@@ -4451,7 +4457,7 @@ export type Settings = {
   /** The rulebook. */
   rules: Book;
   /** The season, for the list of variations. */
-  season?: string;
+  season?: NamedSeason;
   /** Two or three. */
   seats: number;
   /** The short shake of a lesson that is played here. */
@@ -4706,7 +4712,7 @@ export type ShownLesson = {
   /** The rulebook. */
   rules: Book;
   /** The season, for the list of variations. */
-  season?: string;
+  season?: NamedSeason;
   /** The steps. */
   steps: ShownStep[];
   /** The title. */
@@ -5682,7 +5688,7 @@ export type View = {
   /** The rulebook. */
   rules: Book;
   /** The season, for the list of variations. */
-  season?: string;
+  season?: NamedSeason;
   /** The Goal-setter of this shake or the next. */
   setter?: Name;
   /** The shake in progress. */

@@ -1,5 +1,5 @@
 // The words of setting up an event: templates, games, options in plain words; its settings, and the list of one's events.
-import type { Method, Template } from "../event/types";
+import type { Method, Metric, Template } from "../event/types";
 import { count } from "./event";
 
 export const EVENTS = {
@@ -37,7 +37,8 @@ export const METHODS: Record<Method, { title: string; line: string }> = {
   bump: { title: "Ladder", line: "Winners move one table up, the last one table down." },
   pods: { title: "Pods of nine", line: "Nine players meet over several rounds." },
 };
-export const METRICS: Record<string, { title: string; line: string }> = {
+/** The tie-breaks that a game may have. */
+export const METRICS: Partial<Record<Metric, { title: string; line: string }>> = {
   points: { title: "Points", line: "Match points, with what was given or taken." },
   average: { title: "Average", line: "Points for each round played." },
   firsts: { title: "Tables won", line: "How often they won a table outright (six points)." },

@@ -1,9 +1,10 @@
 // The words of standings and awards: the sentence above them, columns, how ties are broken, points given and taken, the ceremony.
+import type { Metric } from "../event/types";
 import { capital, inWords, ordinal } from "./counting";
 import { count } from "./event";
 
 /** What each tie-break counts, as a column heading and as a sentence (section 7). */
-export const METRICS: Record<string, { column: string; name: string; line: string; team?: string }> = {
+export const METRICS: Record<Metric, { column: string; name: string; line: string; team?: string }> = {
   points: {
     column: "points",
     name: "Points",

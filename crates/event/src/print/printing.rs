@@ -399,7 +399,7 @@ impl<'a> Printing<'a> {
             section: page.section,
             rounds: page.round,
             confirmed: page.confirmed,
-            order: page.order.iter().map(|metric| metric.metric.clone()).collect(),
+            order: page.order.iter().map(|metric| metric.metric).collect(),
             rows: page.rows.iter().map(row).collect(),
         }
     }

@@ -2,6 +2,7 @@
 //! of the log, so that a changed ending is noticed (TD-55).
 
 use paper::{escaped, lines};
+use tournament::Metric;
 
 use super::frame::{Heading, Page, Sheets, head};
 use super::words::{metric_meaning, metric_name, section_letter};
@@ -54,7 +55,7 @@ pub struct PrintedStandings {
     /// How many results count, and how many there are; printed if some are missing.
     pub confirmed: (usize, usize),
     /// The names of the tie-breaks, in order.
-    pub order: Vec<String>,
+    pub order: Vec<Metric>,
     /// By place; those without one last.
     pub rows: Vec<PrintedRow>,
 }
@@ -65,8 +66,10 @@ pub fn standings(heading: &Heading, all: &[PrintedStandings]) -> Sheets {
 }
 
 fn section(heading: &Heading, standings: &PrintedStandings) -> Vec<Page> {
-    let metrics =
-        standings.order.iter().map(|metric| format!("{}: {}.", metric_name(metric), metric_meaning(metric)));
+    let metrics = standings
+        .order
+        .iter()
+        .map(|metric| format!("{}: {}.", metric_name(*metric), metric_meaning(*metric)));
     let marked = standings.rows.iter().filter(|row| !row.notes.is_empty());
     let notes = marked.map(|row| format!("• {}: {}", row.shown, row.notes.join("; ")));
     let said: Vec<String> = metrics.chain(notes).collect();
@@ -135,8 +138,8 @@ fn columns(standings: &PrintedStandings) -> String {
 }
 
 /// Tie-breaks that get a column: points have one already.
-fn shown_metrics(standings: &PrintedStandings) -> impl Iterator<Item = (usize, &String)> {
-    standings.order.iter().enumerate().filter(|(_, metric)| *metric != "points")
+fn shown_metrics(standings: &PrintedStandings) -> impl Iterator<Item = (usize, Metric)> + '_ {
+    standings.order.iter().copied().enumerate().filter(|(_, metric)| *metric != Metric::Points)
 }
 
 fn line(row: &PrintedRow, standings: &PrintedStandings) -> String {

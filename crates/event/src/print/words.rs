@@ -1,6 +1,7 @@
 //! Words that several sheets share: places, numbers, days, and what the tie-breaks mean.
 
 use learning::puzzles::Day;
+use tournament::Metric;
 
 const MONTHS: [&str; 12] = [
     "January",
@@ -78,37 +79,36 @@ pub fn section_letter(section: usize) -> String {
 }
 
 /// The heading of a tie-break's column.
-pub fn metric_name(metric: &str) -> &str {
+pub fn metric_name(metric: Metric) -> &'static str {
     match metric {
-        "firsts" => "won",
-        "paired" => "6–5–4",
-        "last-rounds" => "last rounds",
-        "best-player" => "best player",
-        "best-game" => "best game",
-        other => other,
+        Metric::Firsts => "won",
+        Metric::Paired => "6–5–4",
+        Metric::LastRounds => "last rounds",
+        Metric::BestPlayer => "best player",
+        Metric::BestGame => "best game",
+        other => other.name(),
     }
 }
 
 /// What a tie-break means (section 7).
-pub fn metric_meaning(metric: &str) -> &'static str {
+pub fn metric_meaning(metric: Metric) -> &'static str {
     match metric {
-        "points" => "the sum of match points, with points given or taken",
-        "average" => "points divided by the number of rounds in which the player sat down",
-        "firsts" => "rounds won alone",
-        "paired" => {
+        Metric::Points => "the sum of match points, with points given or taken",
+        Metric::Average => "points divided by the number of rounds in which the player sat down",
+        Metric::Firsts => "rounds won alone",
+        Metric::Paired => {
             "the mean over all opponents: 6 for each one beaten, 5 for each one level, 4 for each one who was better"
         }
-        "opponents" => {
+        Metric::Opponents => {
             "how strong the opponents were: for each round the mean of their match points, added up"
         }
-        "totals" => "the totals of the score sheets, added up",
-        "margin" => "the player’s total minus the best opponent’s, added up",
-        "last-rounds" => "the match points of the last round, then of the one before, and so on",
-        "direct" => "if exactly two are tied and have met: more match points at their common tables",
-        "best-player" => "the points of the team’s best player, then of the next, and so on",
-        "best-game" => "the best game’s score, then the next, and so on",
-        "lot" => "drawn by lot",
-        _ => "as the organiser has announced",
+        Metric::Totals => "the totals of the score sheets, added up",
+        Metric::Margin => "the player’s total minus the best opponent’s, added up",
+        Metric::LastRounds => "the match points of the last round, then of the one before, and so on",
+        Metric::Direct => "if exactly two are tied and have met: more match points at their common tables",
+        Metric::BestPlayer => "the points of the team’s best player, then of the next, and so on",
+        Metric::BestGame => "the best game’s score, then the next, and so on",
+        Metric::Lot => "drawn by lot",
     }
 }
 

@@ -6,7 +6,7 @@ use event::{EventBook, EventSettings, Known, Viewer};
 use mat::{Book, Dice, Division};
 use protocol::events::DraftWish;
 use tournament::{
-    Command, EventAct, EventEntry, EventLevel, EventRole, EventSheet, GameSettings, TableResult,
+    Command, EventAct, EventEntry, EventLevel, EventRole, EventSheet, GameSettings, Metric, TableResult,
 };
 
 /// The only game of these events.
@@ -68,7 +68,7 @@ pub(crate) fn with_people(players: usize, settings: GameSettings, dice: &mut Dic
 }
 
 pub(crate) fn on_sets(rounds: usize) -> GameSettings {
-    let order = ["points", "firsts", "opponents"].map(str::to_owned).to_vec();
+    let order = vec![Metric::Points, Metric::Firsts, Metric::Opponents];
     GameSettings { order, ..GameSettings::new(Book::AgloaOnSets2024, Division::Middle, rounds) }
 }
 

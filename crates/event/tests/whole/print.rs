@@ -4,6 +4,7 @@
 use event::print::*;
 use mat::{Division, Rulebook, Season};
 use paper::Paper;
+use tournament::Metric;
 
 const HOSTILE: &str = "<script>alert(\"x\")</script>&'";
 
@@ -136,7 +137,7 @@ fn standings_explain_every_place() {
         section: Some(section),
         rounds: 3,
         confirmed: (17, 18),
-        order: ["points", "firsts", "opponents", "last-rounds"].map(str::to_owned).to_vec(),
+        order: vec![Metric::Points, Metric::Firsts, Metric::Opponents, Metric::LastRounds],
         rows: (1..=rows).map(row).collect(),
     };
     let sheets = standings(&heading(), &[of(30, 1), of(40, 2)]);

@@ -1,6 +1,7 @@
 //! Standings with the reasons for every place, and awards (sections 7 and 8).
 
 use serde::{Deserialize, Serialize};
+use tournament::Metric;
 use utoipa::ToSchema;
 
 /// Whose standings.
@@ -66,8 +67,8 @@ pub struct StandingsPage {
 /// A tie-break.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct MetricInfo {
-    /// Its name, such as `opponents`.
-    pub metric: String,
+    /// Its name.
+    pub metric: Metric,
 }
 
 /// A line of the standings.

@@ -12,7 +12,7 @@ use crate::cut::Ties;
 use crate::points::{SIT_OUT, Shakes};
 use crate::reading::{self, At, MAX_PEOPLE, MAX_POINTS, MAX_ROUNDS};
 use crate::standings::{
-    Adjustment, Entrant, Normalise, Scores, Standings, Subject, Sweepstakes, SweptGame, TeamScore,
+    Adjustment, Entrant, Metric, Normalise, Scores, Standings, Subject, Sweepstakes, SweptGame, TeamScore,
 };
 
 /// The most shakes on a sheet.
@@ -103,7 +103,7 @@ fn read_shakes(request: &Document<'_>) -> Result<Shakes, Fault> {
     Ok(Shakes { scores: scores?, penalties: reading::numbers(request, "penalties", 0..=MAX_POINTS)? })
 }
 
-fn read_scores(request: &Document<'_>) -> Result<Scores, Fault> {
+fn read_scores(request: &Document<'_>) -> Result<Scores, Trouble> {
     let players = At::required(request, "players")?.list(MAX_PEOPLE)?;
     let players: Result<Vec<Entrant>, Fault> = players.iter().map(read_entrant).collect();
     let adjustments =
@@ -144,13 +144,10 @@ fn read_rounds(request: &Document<'_>, field: &str) -> Result<Vec<Vec<BTreeMap<S
     rounds.iter().map(round).collect()
 }
 
-fn read_order(request: &Document<'_>) -> Result<Vec<String>, Fault> {
-    let order = request.texts("order")?;
-    Ok(if order.is_empty() {
-        vec!["points".to_owned()]
-    } else {
-        order.into_iter().map(str::to_owned).collect()
-    })
+fn read_order(request: &Document<'_>) -> Result<Vec<Metric>, Trouble> {
+    let order: Result<Vec<Metric>, String> = request.texts("order")?.into_iter().map(str::parse).collect();
+    let order = order.map_err(|_| Refusal::UnknownMetric)?;
+    Ok(if order.is_empty() { vec![Metric::Points] } else { order })
 }
 
 fn read_team_score(request: &Document<'_>) -> Result<TeamScore, Fault> {
@@ -171,7 +168,7 @@ fn read_team_score(request: &Document<'_>) -> Result<TeamScore, Fault> {
     }
 }
 
-fn read_sweepstakes(request: &Document<'_>) -> Result<Sweepstakes, Fault> {
+fn read_sweepstakes(request: &Document<'_>) -> Result<Sweepstakes, Trouble> {
     let normalise: Normalise = request.optional_value("normalise", "unknown-normalise")?.unwrap_or_default();
     let game = |at: &At<'_>| -> Result<SweptGame, Fault> {
         let max = at.get("max").map(|max| max.integer(1..=MAX_POINTS)).transpose()?;

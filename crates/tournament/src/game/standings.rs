@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::Refusal;
 use crate::log::{EventStatus, GameState, State, Table};
-use crate::standings::{Adjustment, Entrant, Scores, Standings, Subject, Sweepstakes, SweptGame};
+use crate::standings::{Adjustment, Entrant, Metric, Scores, Standings, Subject, Sweepstakes, SweptGame};
 
 /// The input of a game's standings after a round, for one section or for all. Withdrawn players keep their place; expelled
 /// ones have none (TD-38).
@@ -56,24 +56,19 @@ pub fn scores(state: &State, game: &GameState, upto: usize, section: Option<usiz
     }
 }
 
-/// Tie-breaks that exist only for players, and those only for teams.
-const OF_PLAYERS: [&str; 6] = ["average", "opponents", "totals", "margin", "last-rounds", "direct"];
-const OF_TEAMS: [&str; 1] = ["best-player"];
-
 /// The tie-breaks of a game that apply to players.
-pub fn player_order(game: &GameState) -> Vec<String> {
-    order(game, &OF_TEAMS)
+pub fn player_order(game: &GameState) -> Vec<Metric> {
+    order(game, Metric::is_of_players)
 }
 
 /// The tie-breaks of a game that apply to teams.
-pub fn team_order(game: &GameState) -> Vec<String> {
-    order(game, &OF_PLAYERS)
+pub fn team_order(game: &GameState) -> Vec<Metric> {
+    order(game, Metric::is_of_teams)
 }
 
-fn order(game: &GameState, others: &[&str]) -> Vec<String> {
-    let order = game.settings.order.iter().filter(|metric| !others.contains(&metric.as_str()));
-    let order: Vec<String> = order.cloned().collect();
-    if order.is_empty() { vec!["points".to_owned()] } else { order }
+fn order(game: &GameState, applies: impl Fn(Metric) -> bool) -> Vec<Metric> {
+    let order: Vec<Metric> = game.settings.order.iter().copied().filter(|metric| applies(*metric)).collect();
+    if order.is_empty() { vec![Metric::Points] } else { order }
 }
 
 /// The standings of players after a round, by the tie-breaks that apply to players.
@@ -132,7 +127,7 @@ pub fn team_sweepstakes_of(
 ) -> Result<Sweepstakes, Refusal> {
     let swept = |game: &&GameState| {
         let (mut scores, score) = (scores(state, game, upto(game), None), game.settings.team_score);
-        scores.order = vec!["points".to_owned()];
+        scores.order = vec![Metric::Points];
         let mut sizes: BTreeMap<&String, usize> = BTreeMap::new();
         scores.players.iter().flat_map(|player| &player.team).for_each(|team| {
             *sizes.entry(team).or_default() += 1;
@@ -168,7 +163,7 @@ fn as_usual(games: Vec<SweptGame>) -> Sweepstakes {
         to: Sweepstakes::TO,
         count,
         min_games: count,
-        order: vec!["points".to_owned(), "best-game".to_owned()],
+        order: vec![Metric::Points, Metric::BestGame],
         lot: Vec::new(),
     }
 }

@@ -10,7 +10,7 @@ use crate::clock::{EXTRA_SECONDS, ROUND_SECONDS};
 use crate::draw::{EventMethod, EventOrder, MAX_HISTORY};
 use crate::log::state::Participant;
 use crate::points::SIT_OUT;
-use crate::standings::{METRICS, TeamScore};
+use crate::standings::{Metric, TeamScore};
 
 /// The most sections of a game.
 const MAX_SECTIONS: usize = 100;
@@ -42,9 +42,9 @@ pub struct GameSettings {
     /// How each round is drawn; the last one holds for the rounds after it.
     #[serde(default)]
     pub plan: Vec<EventMethod>,
-    /// The tie-breaks, by name.
+    /// The tie-breaks, in order.
     #[serde(default = "by_points")]
-    pub order: Vec<String>,
+    pub order: Vec<Metric>,
     /// How a team's points follow from its members'.
     #[serde(default)]
     pub team_score: TeamScore,
@@ -73,8 +73,8 @@ fn all_lists() -> String {
     "all".to_owned()
 }
 
-fn by_points() -> Vec<String> {
-    vec!["points".to_owned()]
+fn by_points() -> Vec<Metric> {
+    vec![Metric::Points]
 }
 
 const fn one() -> usize {
@@ -179,10 +179,10 @@ impl GameSettings {
             () if !self.rules.rulebook().divisions.contains(&self.division) => Err(Refusal::DivisionUnknown),
             () if self.season.parse::<Season>().is_err() => Err(Refusal::SeasonInvalid),
             () if !in_range => Err(Refusal::SettingsOutOfRange),
-            () if self.order.is_empty() || self.order.len() > METRICS.len() * 2 => {
+            () if self.order.is_empty() || self.order.len() > Metric::ALL.len() * 2 => {
                 Err(Refusal::UnknownMetric)
             }
-            () if self.order.iter().any(|metric| !METRICS.contains(&metric.as_str())) => {
+            () if !self.order.iter().all(|metric| metric.is_of_players() || metric.is_of_teams()) => {
                 Err(Refusal::UnknownMetric)
             }
             () if !(1..=MAX_SECTIONS).contains(&self.sections) => Err(Refusal::SectionsDoNotFit),

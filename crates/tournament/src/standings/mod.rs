@@ -1,5 +1,6 @@
 //! Standings of players, teams and several games (section 7), in exact arithmetic.
 
+mod metric;
 mod players;
 mod ranking;
 mod record;
@@ -12,27 +13,13 @@ use std::ops::RangeInclusive;
 use crate::Refusal;
 use crate::fraction::Fraction;
 
+pub use metric::Metric;
 use players::Players;
 use ranking::{Contest, places, standings};
 use record::Records;
 pub use sweepstakes::{Normalise, Sweepstakes, SweptGame};
 pub use teams::TeamScore;
 use teams::Teams;
-
-/// Every tie-break of players or teams, by name (section 7).
-pub const METRICS: [&str; 11] = [
-    "points",
-    "average",
-    "firsts",
-    "paired",
-    "opponents",
-    "totals",
-    "margin",
-    "last-rounds",
-    "direct",
-    "best-player",
-    "lot",
-];
 
 /// A player in the standings.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -72,8 +59,8 @@ pub struct Scores {
     pub totals: Vec<Vec<BTreeMap<String, i64>>>,
     /// Points given or taken.
     pub adjustments: Vec<Adjustment>,
-    /// The tie-breaks, by name.
-    pub order: Vec<String>,
+    /// The tie-breaks, in order.
+    pub order: Vec<Metric>,
     /// The stored lot, in order.
     pub lot: Vec<String>,
     /// Players or teams that have points but no place.

@@ -3,9 +3,9 @@
 use std::cmp::Ordering;
 
 use crate::fraction::Fraction;
-use crate::standings::Scores;
 use crate::standings::ranking::{Contest, Measure, place_in_lot};
 use crate::standings::record::Records;
+use crate::standings::{Metric, Scores};
 
 /// The players of a game.
 pub(crate) struct Players<'a> {
@@ -25,7 +25,7 @@ impl Contest for Players<'_> {
         &self.names
     }
 
-    fn order(&self) -> &[String] {
+    fn order(&self) -> &[Metric] {
         &self.scores.order
     }
 
@@ -38,20 +38,20 @@ impl Contest for Players<'_> {
         self.records.points(player).into()
     }
 
-    fn measure(&self, metric: &str, player: usize) -> Option<Measure> {
+    fn measure(&self, metric: Metric, player: usize) -> Option<Measure> {
         let records = self.records;
         Some(match metric {
-            "points" => Measure::Whole(records.points(player)),
-            "average" => {
+            Metric::Points => Measure::Whole(records.points(player)),
+            Metric::Average => {
                 Measure::Number(Fraction::new(records.points(player), records.seated(player) as u64))
             }
-            "firsts" => Measure::Whole(records.firsts(player)),
-            "paired" => Measure::Number(Records::paired(records.duels(player))),
-            "opponents" => Measure::Number(records.opponents(player)),
-            "totals" => Measure::Whole(records.totals(player)),
-            "margin" => Measure::Whole(records.margin(player)),
-            "last-rounds" => Measure::Wholes(records.last_rounds(player)),
-            "lot" => Measure::Place(place_in_lot(&self.scores.lot, &self.names[player])),
+            Metric::Firsts => Measure::Whole(records.firsts(player)),
+            Metric::Paired => Measure::Number(Records::paired(records.duels(player))),
+            Metric::Opponents => Measure::Number(records.opponents(player)),
+            Metric::Totals => Measure::Whole(records.totals(player)),
+            Metric::Margin => Measure::Whole(records.margin(player)),
+            Metric::LastRounds => Measure::Wholes(records.last_rounds(player)),
+            Metric::Lot => Measure::Place(place_in_lot(&self.scores.lot, &self.names[player])),
             _ => return None,
         })
     }

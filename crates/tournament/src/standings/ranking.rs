@@ -5,10 +5,7 @@ use std::collections::BTreeMap;
 
 use crate::Refusal;
 use crate::fraction::Fraction;
-use crate::standings::Standings;
-
-/// The tie-break between two players who met.
-const DIRECT: &str = "direct";
+use crate::standings::{Metric, Standings};
 
 /// What a tie-break gives for one competitor; more is better, except in a lot.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -62,8 +59,8 @@ pub(crate) trait Contest {
     /// Their names.
     fn names(&self) -> &[String];
 
-    /// The tie-breaks, by name.
-    fn order(&self) -> &[String];
+    /// The tie-breaks, in order.
+    fn order(&self) -> &[Metric];
 
     /// Whether somebody gets a place.
     fn is_ranked(&self, who: usize) -> bool;
@@ -72,7 +69,7 @@ pub(crate) trait Contest {
     fn points(&self, who: usize) -> Fraction;
 
     /// What a tie-break gives for somebody; `None` if there is no such tie-break.
-    fn measure(&self, metric: &str, who: usize) -> Option<Measure>;
+    fn measure(&self, metric: Metric, who: usize) -> Option<Measure>;
 
     /// Whether they meet at tables, so that two who are tied can be compared.
     fn they_meet(&self) -> bool {
@@ -120,8 +117,8 @@ fn groups(
 ) -> Result<Vec<Vec<usize>>, Refusal> {
     let count = contest.names().len();
     let mut groups: Vec<Vec<usize>> = vec![(0..count).filter(|who| contest.is_ranked(*who)).collect()];
-    for (column, metric) in contest.order().iter().enumerate() {
-        if metric == DIRECT {
+    for (column, metric) in contest.order().iter().copied().enumerate() {
+        if metric == Metric::Direct {
             if !contest.they_meet() {
                 return Err(Refusal::UnknownMetric);
             }

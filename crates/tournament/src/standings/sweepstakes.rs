@@ -5,8 +5,8 @@ use std::str::FromStr;
 
 use crate::Refusal;
 use crate::fraction::Fraction;
-use crate::standings::Standings;
 use crate::standings::ranking::{self, Contest, Measure, place_in_lot};
+use crate::standings::{Metric, Standings};
 
 /// How scores of different games are made comparable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -58,8 +58,8 @@ pub struct Sweepstakes {
     pub count: usize,
     /// Anybody who played fewer games has no place.
     pub min_games: usize,
-    /// The tie-breaks, by name.
-    pub order: Vec<String>,
+    /// The tie-breaks, in order.
+    pub order: Vec<Metric>,
     /// The stored lot.
     pub lot: Vec<String>,
 }
@@ -116,7 +116,7 @@ impl Contest for Swept<'_> {
         &self.names
     }
 
-    fn order(&self) -> &[String] {
+    fn order(&self) -> &[Metric] {
         &self.sweepstakes.order
     }
 
@@ -128,11 +128,11 @@ impl Contest for Swept<'_> {
         self.scores[who].iter().take(self.sweepstakes.count).cloned().sum()
     }
 
-    fn measure(&self, metric: &str, who: usize) -> Option<Measure> {
+    fn measure(&self, metric: Metric, who: usize) -> Option<Measure> {
         Some(match metric {
-            "points" => Measure::Number(self.points(who)),
-            "best-game" => Measure::Numbers(self.scores[who].clone()),
-            "lot" => Measure::Place(place_in_lot(&self.sweepstakes.lot, &self.names[who])),
+            Metric::Points => Measure::Number(self.points(who)),
+            Metric::BestGame => Measure::Numbers(self.scores[who].clone()),
+            Metric::Lot => Measure::Place(place_in_lot(&self.sweepstakes.lot, &self.names[who])),
             _ => return None,
         })
     }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::fraction::Fraction;
 use crate::standings::ranking::{Contest, Measure, place_in_lot};
 use crate::standings::record::Records;
-use crate::standings::{Scores, Subject};
+use crate::standings::{Metric, Scores, Subject};
 
 /// How a team's points follow from its members'. A short team counts the members it has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -161,7 +161,7 @@ impl Contest for Teams<'_> {
         &self.names
     }
 
-    fn order(&self) -> &[String] {
+    fn order(&self) -> &[Metric] {
         &self.scores.order
     }
 
@@ -173,20 +173,20 @@ impl Contest for Teams<'_> {
         of_members(self.records, &self.members[team], self.score) + Fraction::from(self.adjusted(team))
     }
 
-    fn measure(&self, metric: &str, team: usize) -> Option<Measure> {
+    fn measure(&self, metric: Metric, team: usize) -> Option<Measure> {
         let (records, members) = (self.records, &self.members[team]);
         Some(match metric {
-            "points" => Measure::Number(self.points(team)),
-            "firsts" => Measure::Whole(members.iter().map(|player| records.firsts(*player)).sum()),
-            "paired" => {
+            Metric::Points => Measure::Number(self.points(team)),
+            Metric::Firsts => Measure::Whole(members.iter().map(|player| records.firsts(*player)).sum()),
+            Metric::Paired => {
                 let duels = members.iter().flat_map(|player| records.duels(*player)).collect();
                 Measure::Number(Records::paired(duels))
             }
-            "best-player" => {
+            Metric::BestPlayer => {
                 let points = members.iter().map(|player| records.points(*player));
                 Measure::Wholes(descending(points.collect()))
             }
-            "lot" => Measure::Place(place_in_lot(&self.scores.lot, &self.names[team])),
+            Metric::Lot => Measure::Place(place_in_lot(&self.scores.lot, &self.names[team])),
             _ => return None,
         })
     }
