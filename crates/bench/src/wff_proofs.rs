@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use serde::Serialize;
-use wff::{Claim, Provability, Question, Rule, RuleSet, Wff, Wffs, check_proof, provable, prove};
+use wff::{Claim, ProofQuestion, Provability, Rule, RuleSet, Wff, Wffs, check_proof, provable, prove};
 
 use crate::distribution::{Distribution, cpu_time};
 use mat::{Dice, Steps};
@@ -42,8 +42,8 @@ struct Asked {
 }
 
 impl Asked {
-    fn question(&self) -> Question<'_> {
-        Question { premises: &self.premises, rules: self.rules, goal: self.goal }
+    fn question(&self) -> ProofQuestion<'_> {
+        ProofQuestion { premises: &self.premises, rules: self.rules, goal: self.goal }
     }
 }
 
@@ -54,7 +54,7 @@ pub(crate) fn measure(seed: u64) -> Option<(Provable, Checked)> {
     let mut times: Vec<Duration> = Vec::with_capacity(asked.len());
     let (mut found, mut cut_off) = (Vec::new(), 0);
     for (number, one) in asked.iter_mut().enumerate() {
-        let question = Question { premises: &one.premises, rules: one.rules, goal: one.goal };
+        let question = ProofQuestion { premises: &one.premises, rules: one.rules, goal: one.goal };
         let before = cpu_time();
         let answer = provable(&mut one.wffs, &question, &mut LIMIT.clone());
         times.push(cpu_time() - before);

@@ -101,7 +101,7 @@ impl Contest {
     /// Plays the match, and times by this clock how long each seat thinks. The clock changes nothing about the match.
     pub fn play_timed(&self, seed: u64, clock: &dyn Fn() -> Duration) -> Played {
         let judge = desk::judge();
-        let mut table = Table {
+        let mut table = ArenaTable {
             game: Match::new(self.header.clone()),
             record: Record::new(self.header.clone()),
             judge: &judge,
@@ -133,7 +133,7 @@ struct Presentation {
     request: Value,
 }
 
-struct Table<'a> {
+struct ArenaTable<'a> {
     game: Match,
     record: Record,
     judge: &'a dyn referee::Judge,
@@ -146,7 +146,7 @@ struct Table<'a> {
     challengers: Vec<usize>,
 }
 
-impl Table<'_> {
+impl ArenaTable<'_> {
     /// One command: the judge's if one is needed, that of the bot that is ready first, or the clock's.
     fn step(&mut self, shakes: usize) {
         let judges = self.judges_command(shakes);

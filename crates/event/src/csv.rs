@@ -4,7 +4,7 @@
 //! apostrophe in front, unless it is a plain number.
 
 use protocol::events::{StandingsPage, StandingsSubject};
-use tournament::{EventRole, GameState, Refusal, Table};
+use tournament::{EventRole, GameState, Refusal, RoundTable};
 
 use crate::book::EventBook;
 use crate::ledger::begun;
@@ -201,7 +201,7 @@ impl Writing<'_> {
     }
 
     /// Every table that was not dissolved. Drafts belong to the organiser alone (TD-18).
-    fn seats(&self, games: &[&GameState], mut each: impl FnMut(&GameState, usize, usize, &Table)) {
+    fn seats(&self, games: &[&GameState], mut each: impl FnMut(&GameState, usize, usize, &RoundTable)) {
         for game in games {
             for (round, tables) in game.rounds.iter().enumerate() {
                 if tables.phase == tournament::EventPhase::Draft && !self.full {

@@ -273,7 +273,7 @@ pub struct SheetOfMatch {
 /// A record.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Told {
+pub struct RecordText {
     /// The text of the `.shake` file.
     pub record: String,
 }

@@ -24,8 +24,8 @@ pub mod typescript;
 
 pub use api::{
     Device, DrillWish, FirstShakeWish, Fulfilled, ListedTable, Login, MadeDrill, MatchWish, Me, Nickname,
-    OnShow, Opened, PlayedOnDevice, PlayerOnShow, QuickPhrase, RecordedShake, Recovery, RecoveryState,
-    RecoveryWish, RulebookInfo, SheetOfMatch, Told, Transfer, TransferWish,
+    OnShow, Opened, PlayedOnDevice, PlayerOnShow, QuickPhrase, RecordText, RecordedShake, Recovery,
+    RecoveryState, RecoveryWish, RulebookInfo, SheetOfMatch, Transfer, TransferWish,
 };
 pub use kept::{
     BroughtAlong, Kept, KeptClass, KeptEvent, KeptProgress, KeptRatingDay, KeptRun, KeptStep, KeptTable,

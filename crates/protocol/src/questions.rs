@@ -11,7 +11,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use utoipa::IntoParams;
 
-use crate::api::{DrillWish, MadeDrill, MatchWish, RecordedShake, Told};
+use crate::api::{DrillWish, MadeDrill, MatchWish, RecordText, RecordedShake};
 use crate::problem::Problem;
 
 /// The longest search that may be asked for, in milliseconds.
@@ -64,7 +64,7 @@ pub fn drill(wish: DrillWish, seed: u32) -> Result<MadeDrill, Problem> {
 }
 
 /// A match of one shake that bots play, as its record.
-pub fn match_of_bots(wish: &MatchWish) -> Result<Told, Problem> {
+pub fn match_of_bots(wish: &MatchWish) -> Result<RecordText, Problem> {
     let level = |name: &String| {
         Level::named(name)
             .ok_or_else(|| Problem::malformed(format!("There is no level `{}`.", excerpt(name))))
@@ -72,11 +72,11 @@ pub fn match_of_bots(wish: &MatchWish) -> Result<Told, Problem> {
     let levels = wish.levels.iter().map(level).collect::<Result<Vec<_>, _>>()?;
     let (rules, division) = (wish.rules.rulebook().name, wish.division.name());
     let contest = Contest::new(rules, division, &levels, 1).map_err(Problem::malformed)?;
-    Ok(Told { record: contest.play(u64::from(wish.seed)).record.write() })
+    Ok(RecordText { record: contest.play(u64::from(wish.seed)).record.write() })
 }
 
 /// The truth about every move of a record that somebody sent.
-pub fn analysis(told: &Told, tell: Tell<'_>) -> Result<Analysis, Problem> {
+pub fn analysis(told: &RecordText, tell: Tell<'_>) -> Result<Analysis, Problem> {
     Ok(Analysis::telling(&bounded(&told.record)?, WORK, tell))
 }
 

@@ -30,7 +30,7 @@ use crate::{api, classes, events, kept, problem, said, says, table};
     api::RecoveryWish,
     api::RulebookInfo,
     api::SheetOfMatch,
-    api::Told,
+    api::RecordText,
     api::Transfer,
     api::TransferWish,
     bots::analysis::Analysis,

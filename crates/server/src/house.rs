@@ -20,7 +20,7 @@ use crate::progress::today;
 use crate::secrets;
 use crate::slots::{Slot, Slots};
 use crate::store::{EntryRow, Journal, NodeRow, Store, TableRow, Taken, Write};
-use crate::table::{Handle, Message, Opened, Question, Replay, open_task};
+use crate::table::{Handle, Message, Opened, Replay, TableQuestion, open_task};
 use table::{Entry, State};
 
 /// What every table needs.
@@ -298,7 +298,7 @@ impl House {
     }
 
     /// Puts a question to a table, wherever it runs.
-    pub(crate) async fn question(&self, code: &str, question: Question) -> Result<i64, Problem> {
+    pub(crate) async fn question(&self, code: &str, question: TableQuestion) -> Result<i64, Problem> {
         if let (Some(node), Found::There(holder)) = (&self.shared.node, self.find(code).await?) {
             return node.question(&holder, code, &question).await;
         }
@@ -306,7 +306,7 @@ impl House {
     }
 
     /// The same for a table that runs here.
-    pub(crate) async fn question_here(&self, code: &str, question: Question) -> Result<i64, Problem> {
+    pub(crate) async fn question_here(&self, code: &str, question: TableQuestion) -> Result<i64, Problem> {
         self.ask(code, |reply| Message::Question { question: question.clone(), reply }).await?
     }
 
@@ -314,7 +314,7 @@ impl House {
     pub(crate) async fn switch_phrases(&self, codes: &[String], on: bool) {
         for code in codes {
             if self.running(code).await.is_some() {
-                let _ = self.question_here(code, Question::Phrases(on)).await;
+                let _ = self.question_here(code, TableQuestion::Phrases(on)).await;
             }
         }
     }

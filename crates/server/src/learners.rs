@@ -29,7 +29,7 @@ pub(crate) struct Turns {
 }
 
 /// A turn, which ends when this is dropped.
-pub(crate) struct Turn<'a> {
+pub(crate) struct LearnerTurn<'a> {
     // Released in this order: servers waiting elsewhere first, then whoever waits here.
     _shared: Option<SharedTurn>,
     _here: MutexGuard<'a, ()>,
@@ -41,12 +41,12 @@ impl Turns {
     }
 
     /// Waits until nobody else is changing anything of theirs.
-    pub(crate) async fn of(&self, whom: &str) -> Result<Turn<'_>, Problem> {
+    pub(crate) async fn of(&self, whom: &str) -> Result<LearnerTurn<'_>, Problem> {
         self.lane(lane(whom)).await
     }
 
     /// The same for several at once, always in the same order, so that there is no deadlock.
-    pub(crate) async fn of_all(&self, all: &[&str]) -> Result<Vec<Turn<'_>>, Problem> {
+    pub(crate) async fn of_all(&self, all: &[&str]) -> Result<Vec<LearnerTurn<'_>>, Problem> {
         let lanes: BTreeSet<usize> = all.iter().map(|whom| lane(whom)).collect();
         let mut turns = Vec::with_capacity(lanes.len());
         for lane in lanes {
@@ -55,10 +55,10 @@ impl Turns {
         Ok(turns)
     }
 
-    async fn lane(&self, lane: usize) -> Result<Turn<'_>, Problem> {
+    async fn lane(&self, lane: usize) -> Result<LearnerTurn<'_>, Problem> {
         let here = self.lanes[lane].lock().await;
         let shared = self.store.turn(self.whose as i32, lane as i32).await?;
-        Ok(Turn { _shared: shared, _here: here })
+        Ok(LearnerTurn { _shared: shared, _here: here })
     }
 }
 

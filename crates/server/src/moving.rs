@@ -188,9 +188,9 @@ async fn is_unused(target: &mut PgConnection, shown: &str) -> Result<(), Unmoved
 }
 
 /// Checks that the target is empty; nobody else can put anything there until the transaction is over.
-async fn is_empty(target: &mut PgConnection, shape: &[Table], shown: &str) -> Result<(), Unmoved> {
+async fn is_empty(target: &mut PgConnection, shape: &[SqlTable], shown: &str) -> Result<(), Unmoved> {
     let told = |error: sqlx::Error| unmoved(format!("{shown}: {error}"), NOTHING_MOVED);
-    for Table { name, .. } in shape {
+    for SqlTable { name, .. } in shape {
         let lock = format!("LOCK TABLE \"{name}\" IN EXCLUSIVE MODE");
         sqlx::query(AssertSqlSafe(lock)).execute(&mut *target).await.map_err(told)?;
         let count = format!("SELECT count(*) FROM \"{name}\"");
@@ -210,7 +210,7 @@ fn plural(count: i64) -> &'static str {
 }
 
 /// A table and its columns.
-struct Table {
+struct SqlTable {
     name: String,
     columns: Vec<(String, Kind)>,
 }
@@ -241,7 +241,10 @@ struct Sum {
 }
 
 /// The tables to move, with their columns, which must be the same in both databases.
-async fn shape_of(source: &mut SqliteConnection, target: &mut PgConnection) -> Result<Vec<Table>, Unmoved> {
+async fn shape_of(
+    source: &mut SqliteConnection,
+    target: &mut PgConnection,
+) -> Result<Vec<SqlTable>, Unmoved> {
     let failed =
         |error: sqlx::Error| unmoved(format!("the tables could not be listed: {error}"), NOTHING_MOVED);
     let here: Vec<(String, String)> = sqlx::query_as(
@@ -263,7 +266,7 @@ async fn shape_of(source: &mut SqliteConnection, target: &mut PgConnection) -> R
     };
     let mut left: Vec<(String, String)> =
         here.into_iter().filter(|(table, column)| moves(table, column)).collect();
-    let mut tables: Vec<Table> = Vec::new();
+    let mut tables: Vec<SqlTable> = Vec::new();
     for (table, column, kind) in there.into_iter().filter(|(table, column, _)| moves(table, column)) {
         let kind = match kind.as_str() {
             "text" => Some(Kind::Text),
@@ -277,7 +280,7 @@ async fn shape_of(source: &mut SqliteConnection, target: &mut PgConnection) -> R
         left.swap_remove(place);
         match tables.last_mut().filter(|last| last.name == table) {
             Some(last) => last.columns.push((column, kind)),
-            None => tables.push(Table { name: table, columns: vec![(column, kind)] }),
+            None => tables.push(SqlTable { name: table, columns: vec![(column, kind)] }),
         }
     }
     match left.first() {
@@ -291,7 +294,7 @@ fn misshapen(table: &str, column: &str) -> Unmoved {
     unmoved(what, "This is a fault of the program; please report it. Nothing was moved.")
 }
 
-impl Table {
+impl SqlTable {
     /// The names of the columns, for a statement.
     fn names(&self) -> String {
         self.columns.iter().map(|(name, _)| format!("\"{name}\"")).collect::<Vec<_>>().join(", ")

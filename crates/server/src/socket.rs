@@ -21,7 +21,7 @@ use crate::coach;
 use crate::http::{App, Caller, Code, Person, existing};
 use crate::problem::Problem;
 use crate::store::PersonRow;
-use crate::table::{CatchingUp, Coming, ConnectionId, Message, Question};
+use crate::table::{CatchingUp, Coming, ConnectionId, Message, TableQuestion};
 use crate::talk::{Outgoing, SILENCE, goodbye, greeting, may_open, send};
 
 /// How many messages may wait for a client before it is cut off.
@@ -222,7 +222,7 @@ impl Connected {
     async fn wish(&self, id: &str, wish: Wish) -> Result<i64, Problem> {
         self.app.limits.wish(self.caller.0, &wish)?;
         let (person, nickname) = (self.person.id.clone(), self.person.nickname.clone());
-        let wish = Question::Wish { person, nickname, id: Some(id.to_owned()), wish };
+        let wish = TableQuestion::Wish { person, nickname, id: Some(id.to_owned()), wish };
         self.app.house.question_here(&self.code, wish).await
     }
 

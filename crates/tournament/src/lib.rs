@@ -55,8 +55,8 @@ pub use ladder::bump;
 pub use log::{
     Appeal, Call, CallKind, Command, Confirmed, Corrected, Decided, Entered, Event, EventAct, EventEntry,
     EventOptions, EventPhase, EventResultState, EventRole, EventSheet, EventStatus, GameSettings, GameState,
-    Given, NO_LINE, Participant, People, Refused, ResultSource, Round, Ruled, State, Stop, Table, Warned,
-    audit, line_hash, sealed_line,
+    Given, NO_LINE, Participant, People, Refused, ResultSource, Round, RoundTable, Ruled, State, Stop,
+    Warned, audit, line_hash, sealed_line,
 };
 pub use names::{EventLevel, Person, public_names};
 pub use pods::{pods, sections};

@@ -13,7 +13,7 @@ use crate::draft::{draft, tools};
 use crate::judge::JUDGING_STEPS;
 use crate::notation::{Wff, Wffs, check_wff};
 use crate::position::{Position, judge_goal, letters_of_goal, read_division};
-use crate::prover::{Obstacle, Provability, Question, prove};
+use crate::prover::{Obstacle, ProofQuestion, Provability, prove};
 use crate::rule::RuleSet;
 use crate::solver::{STEPS_PER_MILLISECOND, solutions};
 use crate::{Submission, codes, judge, judge_nonessential, objection};
@@ -161,7 +161,7 @@ fn provable(request: &Document<'_>, _: &mut Manner<'_>) -> Result<Answer, Fault>
     let premises = texts.iter().enumerate().map(|(index, text)| read(&format!("premises[{index}]"), text));
     let premises: Vec<Wff> = premises.collect::<Result<_, _>>()?;
     let goal = read("goal", &letters_of_goal(request.text("goal")?))?;
-    let question = Question { premises: &premises, rules, goal };
+    let question = ProofQuestion { premises: &premises, rules, goal };
     let answer = |provable, proof, obstacle: Option<Obstacle>| {
         let values = match &obstacle {
             Some(Obstacle::Valuation(values)) => values.iter().copied().collect(),

@@ -5,7 +5,7 @@ use mat::Steps;
 use crate::cube::Cube;
 use crate::notation::{Item, Solution, Wff, Wffs};
 use crate::position::Supply;
-use crate::prover::{Proof, Provability, Question, provable, prove};
+use crate::prover::{Proof, ProofQuestion, Provability, provable, prove};
 
 /// An item that is not needed: the Solution without it, and the proof of that.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -51,7 +51,7 @@ pub fn not_essential(
         }
         let rest = solution.without(item);
         let premises = premises_of(wffs, &rest).ok_or(Undecided)?;
-        let question = Question { premises: &premises, rules: rest.rule_set(), goal };
+        let question = ProofQuestion { premises: &premises, rules: rest.rule_set(), goal };
         let proof = match prove(wffs, &question, steps) {
             Provability::Proved(proof) => Some(proof),
             _ => None,
@@ -75,7 +75,7 @@ pub fn is_essential(
         return Ok(true);
     }
     let premises = premises_of(wffs, &rest).ok_or(Undecided)?;
-    let question = Question { premises: &premises, rules: rest.rule_set(), goal };
+    let question = ProofQuestion { premises: &premises, rules: rest.rule_set(), goal };
     provable(wffs, &question, steps).map(|provable| !provable).ok_or(Undecided)
 }
 

@@ -21,11 +21,11 @@
 //!
 //! ```
 //! use mat::Steps;
-//! use wff::{Provability, Question, Rule, RuleSet, Wffs, prove};
+//! use wff::{Provability, ProofQuestion, Rule, RuleSet, Wffs, prove};
 //!
 //! let mut wffs = Wffs::default();
 //! let (premise, goal) = (wffs.parse("Epq").unwrap(), wffs.parse("CNpNq").unwrap());
-//! let question = Question { premises: &[premise], rules: RuleSet::ALL.without(Rule::No), goal };
+//! let question = ProofQuestion { premises: &[premise], rules: RuleSet::ALL.without(Rule::No), goal };
 //! let Provability::Proved(proof) = prove(&mut wffs, &question, &mut Steps::new(10_000)) else { panic!() };
 //! assert_eq!(proof.text.lines().last().unwrap().split_whitespace().collect::<Vec<_>>(), ["CNpNq", "Ci"]);
 //! ```
@@ -58,6 +58,6 @@ pub use notation::{
     VARIABLES, Wff, Wffs, is_wff,
 };
 pub use position::{MAX_GOAL, Position, Supply, judge_goal};
-pub use prover::{Obstacle, Proof, Provability, Question, provable, prove};
+pub use prover::{Obstacle, Proof, ProofQuestion, Provability, provable, prove};
 pub use rule::{Rule, RuleSet};
 pub use solver::{Solved, solutions, solutions_up_to, solve};

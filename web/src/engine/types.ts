@@ -83,7 +83,7 @@ export interface Answers {
   analysis: G.Analysis;
   moves: G.Census[];
   drill: G.MadeDrill;
-  match: G.Told;
+  match: G.RecordText;
   rulebooks: G.RulebookInfo[];
   variations: G.Listed[];
   codes: G.PricedCode[];

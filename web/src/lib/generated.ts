@@ -3774,6 +3774,12 @@ export type Reason = {
 /** What a reason finds fault with. Games have codes of their own; the same fault has the same class in all of them, so that nobody outside a game needs to know its codes. */
 export type ReasonClass = "unknown" | "form" | "goal" | "cubes" | "required" | "resources" | "value" | "ambiguity" | "variation" | "proof" | "essential" | "undecided" | "unreadable" | "not-offered" | "repeated" | "conflict" | "no-effect" | "filling";
 
+/** A record. */
+export type RecordText = {
+  /** The text of the `.shake` file. */
+  record: string;
+};
+
 /** A shake of a record. */
 export type RecordedShake = {
   /** The text of the `.shake` file. */
@@ -5379,12 +5385,6 @@ export type TimedAnnouncement = {
   rule?: string;
   /** What is announced. */
   what: AnnouncementKind;
-};
-
-/** A record. */
-export type Told = {
-  /** The text of the `.shake` file. */
-  record: string;
 };
 
 /** A fact with its words, as other programs see it. */

@@ -3,7 +3,7 @@
 use mat::{CubeGame, Dice, Division, JudgedGoal, Judgement, Situation, Steps};
 use referee::Fields;
 use serde_json::json;
-use wff::{Cube, Position, Provability, Question, Solution, WffNProof, Wffs, prove};
+use wff::{Cube, Position, ProofQuestion, Provability, Solution, WffNProof, Wffs, prove};
 
 use super::{Craft, Frame, Listed, Proposed, answered, fields, first_accepted, judged, laid, listed, text};
 use crate::bag::{Bag, Faces};
@@ -82,7 +82,7 @@ impl Craft for Logic {
             let premises = solution.premises.iter().map(|premise| wffs.parse(&premise.text).ok());
             let premises: Vec<_> = premises.collect::<Option<_>>()?;
             let goal = wffs.parse(&layout.goal).ok()?;
-            let question = Question { premises: &premises, rules: solution.rule_set(), goal };
+            let question = ProofQuestion { premises: &premises, rules: solution.rule_set(), goal };
             match prove(&mut wffs, &question, &mut Steps::new(PROVING_STEPS)) {
                 Provability::Proved(proof) => Some(proof.text),
                 Provability::Unprovable(_) | Provability::CutOff => None,

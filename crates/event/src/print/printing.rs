@@ -4,7 +4,8 @@ use mat::Season;
 use paper::Paper;
 use protocol::events::{StandingRow, StandingsPage, StandingsSubject};
 use tournament::{
-    EventLevel, EventPhase, EventRole, GameState, Participant, Refusal, Table, announcements as announced,
+    EventLevel, EventPhase, EventRole, GameState, Participant, Refusal, RoundTable,
+    announcements as announced,
 };
 
 use super::{
@@ -244,7 +245,7 @@ impl<'a> Printing<'a> {
         let game = self.game()?;
         let number = self.wish.round.unwrap_or(game.rounds.len());
         let round = game.round(Some(number)).ok_or(Refusal::NoSuchRound)?;
-        let seated = |(place, table): (usize, &Table)| Seated {
+        let seated = |(place, table): (usize, &RoundTable)| Seated {
             number: game.number(place),
             section: table.seats.first().and_then(|id| section_of(self.book, game, id)),
             seats: table

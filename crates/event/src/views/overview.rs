@@ -6,7 +6,7 @@ use std::sync::Arc;
 use protocol::events::{CallInfo, CopyInfo, EventPage, GameInfo, LookAt, RoundInfo, StaffInfo, TableSizes};
 use tournament::{
     Call, EventPhase, EventResultState, EventRole, EventStatus, GameState, Participant, ResultSource, Round,
-    Sizes, Table,
+    RoundTable, Sizes,
 };
 
 use crate::book::EventBook;
@@ -212,7 +212,7 @@ fn open_round(game: &GameState) -> Option<&Round> {
 /// signatures.
 fn unsigned(round: &Round) -> impl Iterator<Item = (usize, usize)> {
     let kept = round.tables.iter().any(|table| !table.signed.is_empty());
-    let missing = move |(place, table): (usize, &Table)| {
+    let missing = move |(place, table): (usize, &RoundTable)| {
         let counts = table.confirmed.as_ref().filter(|one| one.how != ResultSource::Live);
         let result = counts.map(|one| &one.result).or(table.entries.last().map(|entry| &entry.result))?;
         let there = table.seats.iter().filter(|id| !result.absent.contains(*id));

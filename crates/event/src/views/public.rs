@@ -2,7 +2,7 @@
 //! school, nothing after the deletion date.
 
 use protocol::events::{PublicGame, PublicPage, PublicSeat, PublicStandings, PublicTable, StandingsSubject};
-use tournament::{EventPhase, GameState, Refusal, Table};
+use tournament::{EventPhase, GameState, Refusal, RoundTable};
 
 use crate::book::EventBook;
 use crate::ledger::begun;
@@ -33,7 +33,7 @@ impl EventBook {
             .map_or(0, |index| index + 1);
         let round = game.round(Some(shown));
         let running = round.is_some_and(|round| round.phase == EventPhase::Running);
-        let table = |(place, table): (usize, &Table)| {
+        let table = |(place, table): (usize, &RoundTable)| {
             let number = game.number(place);
             let seat = |(seat, id): (usize, &String)| PublicSeat {
                 seat: seat_letter(seat),

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use protocol::events::{AppealInfo, EnteredSheet, RoomClock, RoundPage, RulingInfo, SeatInfo, TableInfo};
 use tournament::{
-    Entered, EventPhase, EventResultState, EventRole, EventStatus, GameState, Participant, Refusal, Ruled,
-    Table,
+    Entered, EventPhase, EventResultState, EventRole, EventStatus, GameState, Participant, Refusal,
+    RoundTable, Ruled,
 };
 
 use crate::book::EventBook;
@@ -81,7 +81,7 @@ impl Glance<'_> {
         let seen = if self.viewer.sees_results() { 0 } else { self.number.min(self.game.released + 1) };
         let released = points_before(self.game, seen);
         let warned = self.book.state().warned();
-        let of_table = |(place, table): (usize, &Table)| {
+        let of_table = |(place, table): (usize, &RoundTable)| {
             let number = self.game.number(place);
             let seats = table.seats.iter().enumerate().map(|(seat, id)| {
                 let team = self.team_of(id);
@@ -135,7 +135,7 @@ impl Glance<'_> {
         round.tables.iter().enumerate().map(of_table).collect()
     }
 
-    fn seat(&self, seat: usize, id: &str, table: &Table, points: i64) -> SeatInfo {
+    fn seat(&self, seat: usize, id: &str, table: &RoundTable, points: i64) -> SeatInfo {
         let status = self.player(id).map(|player| player.status).unwrap_or_default();
         SeatInfo {
             seat: seat_letter(seat),
@@ -175,24 +175,24 @@ impl Glance<'_> {
         self.player(id)?.team.as_deref()
     }
 
-    fn section(&self, table: &Table) -> Option<usize> {
+    fn section(&self, table: &RoundTable) -> Option<usize> {
         section_of(self.book, self.game, table.seats.first()?)
     }
 
     /// Whether they may see what somebody typed: everybody their own, and the organiser what differs or counts (TD-32).
-    fn sees(&self, table: &Table, entry: &Entered) -> bool {
+    fn sees(&self, table: &RoundTable, entry: &Entered) -> bool {
         let settled = matches!(table.state(), EventResultState::Disputed | EventResultState::Confirmed);
         let typist = self.viewer.sees_results();
         typist && entry.by == self.viewer.label || self.viewer.is_organiser() && settled
     }
 
     /// Whether they may see the result that counts: a coach may if one of their own players sits there.
-    fn sees_result(&self, table: &Table) -> bool {
+    fn sees_result(&self, table: &RoundTable) -> bool {
         self.viewer.sees_results() || self.coaches_at(table)
     }
 
     /// Whether they may know what was ruled there.
-    fn rules_at(&self, table: &Table) -> bool {
+    fn rules_at(&self, table: &RoundTable) -> bool {
         self.viewer.role != EventRole::Coach || self.coaches_at(table)
     }
 
@@ -200,7 +200,7 @@ impl Glance<'_> {
         self.viewer.role != EventRole::Coach || self.viewer.coaches(self.team_of(id))
     }
 
-    fn coaches_at(&self, table: &Table) -> bool {
+    fn coaches_at(&self, table: &RoundTable) -> bool {
         table.seats.iter().any(|id| self.viewer.coaches(self.team_of(id)))
     }
 }

@@ -1,14 +1,14 @@
 //! The state of a table as a square: the most urgent thing about it (design, section 2).
 
 use protocol::events::{RoomClock, SheetSquare, SquareState};
-use tournament::{Call, EventPhase, EventResultState, GameState, State, Table};
+use tournament::{Call, EventPhase, EventResultState, GameState, RoundTable, State};
 
 /// What is going on at a table, and since when.
 pub(crate) fn square(
     state: &State,
     game: &GameState,
     (round, number): (usize, usize),
-    table: &Table,
+    table: &RoundTable,
     clock: Option<&RoomClock>,
     now: i64,
 ) -> (SquareState, Option<i64>) {
@@ -49,7 +49,7 @@ pub(crate) fn squares(
     now: i64,
 ) -> Vec<SheetSquare> {
     let Some(tables) = game.round(Some(round)) else { return Vec::new() };
-    let of_table = |(place, table): (usize, &Table)| {
+    let of_table = |(place, table): (usize, &RoundTable)| {
         let number = game.number(place);
         let (square, since) = square(state, game, (round, number), table, clock, now);
         SheetSquare { table: number, state: square, live: table.live, since }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use protocol::events::{AdjustmentInfo, Corrected, MetricInfo, StandingRow, StandingsPage, StandingsSubject};
 use tournament::game::{player_order, team_order};
-use tournament::{Course, Fraction, GameState, Given, Refusal, Standings, Subject, Table};
+use tournament::{Course, Fraction, GameState, Given, Refusal, RoundTable, Standings, Subject};
 
 use crate::book::EventBook;
 use crate::ledger::{FIRST, Ledger, begun};
@@ -185,7 +185,7 @@ impl Board<'_> {
         corrected
     }
 
-    fn changes<'t>(&self, table: &'t Table, round: usize) -> Vec<(&'t str, Corrected)> {
+    fn changes<'t>(&self, table: &'t RoundTable, round: usize) -> Vec<(&'t str, Corrected)> {
         let Some(now) = &table.confirmed else { return Vec::new() };
         let sit_out = self.game.sit_out();
         let points = now.result.points(&table.seats, sit_out);

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::SolveArgs;
 use crate::complaint::{BAD_INPUT, Complaint};
-use crate::drawing::{self, Table, draw_reasons, draw_remarks};
+use crate::drawing::{self, Drawable, draw_reasons, draw_remarks};
 use crate::given::Given;
 use crate::output::{BAD, GOOD, STRONG, columns, paint, print, words, wrap};
 use crate::waiting::{patiently, searching};
@@ -153,12 +153,12 @@ fn draw_list(document: &Value, found: &[Value], columns: usize) -> Result<String
 }
 
 /// What was found, with its reasons, and the Goal if that was found too.
-fn draw_found(table: &dyn Table, submission: &Value, columns: usize) -> String {
+fn draw_found(table: &dyn Drawable, submission: &Value, columns: usize) -> String {
     let goal = if submission.get("goal").is_some() { table.draw_goal(columns) } else { String::new() };
     goal + &table.draw_explained(columns)
 }
 
-fn draw_impossible(table: &dyn Table, document: &Value, columns: usize) -> String {
+fn draw_impossible(table: &dyn Drawable, document: &Value, columns: usize) -> String {
     let title = paint(BAD, "✗ Impossible.");
     let mut question = document.clone();
     question["kind"] = json!("goal");

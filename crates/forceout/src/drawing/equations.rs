@@ -5,10 +5,10 @@ use equations::{Colour, Cube, Equations, Goal, GoalCube, Submission};
 use mat::Rulebook;
 
 use super::common::{draw_cubes, draw_heading, draw_list, draw_sections, written_line};
-use super::{Table, Written};
+use super::{Drawable, Written};
 use crate::output::{SIDEWAYS, UPSIDE_DOWN, Word, paint, words, wrap};
 
-impl Table for Written<Equations> {
+impl Drawable for Written<Equations> {
     fn rulebook(&self) -> &'static Rulebook {
         self.rulebook
     }

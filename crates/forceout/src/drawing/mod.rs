@@ -1,6 +1,6 @@
 //! Positions, submissions and verdicts as people see them in a terminal.
 //!
-//! Each game has its [`Table`]; verdicts are drawn alike for all of them.
+//! Each game has its [`Drawable`]; verdicts are drawn alike for all of them.
 
 mod common;
 mod equations;
@@ -20,7 +20,7 @@ pub(crate) use verdict::{draw_reasons, draw_remarks, draw_verdict};
 pub(crate) use wff::draw_proof;
 
 /// A position and what was written in it, as a game shows them.
-pub(crate) trait Table {
+pub(crate) trait Drawable {
     /// The rulebook.
     fn rulebook(&self) -> &'static Rulebook;
     /// The position: rulebook, Goal, cubes, and what else lies on the table.
@@ -54,9 +54,9 @@ struct Written<G: CubeGame> {
 
 impl<G: CubeGame> Written<G>
 where
-    Written<G>: Table,
+    Written<G>: Drawable,
 {
-    fn open(rulebook: &'static Rulebook, document: &Document<'_>) -> Result<Box<dyn Table>, Fault> {
+    fn open(rulebook: &'static Rulebook, document: &Document<'_>) -> Result<Box<dyn Drawable>, Fault> {
         let position = G::read_position(document)?;
         let is_written = G::SUBMISSION.first().is_some_and(|field| document.has(field));
         let submission = is_written.then(|| G::read_submission(document)).transpose()?;
@@ -65,7 +65,7 @@ where
 }
 
 /// The table that a document is about.
-pub(crate) fn open(document: &Value) -> Result<Box<dyn Table>, Fault> {
+pub(crate) fn open(document: &Value) -> Result<Box<dyn Drawable>, Fault> {
     let document = &Document::new(document)?;
     let book: Book = document.value("rules", "unknown-rules")?;
     let rulebook = book.rulebook();

@@ -6,7 +6,7 @@ use mat::{Judgement, Reason, Verdict, Witness};
 use serde_json::Value;
 
 use super::common::label;
-use super::{Table, draw_proof};
+use super::{Drawable, draw_proof};
 use crate::output::{BAD, FAINT, GOOD, Word, clean, paint, words, wrap};
 use crate::place::{text_at, underlined};
 
@@ -15,7 +15,7 @@ const INDENT: usize = 5;
 
 /// The verdict, and why.
 pub(crate) fn draw_verdict(
-    table: &dyn Table,
+    table: &dyn Drawable,
     document: &Value,
     judgement: &Judgement,
     columns: usize,
@@ -42,7 +42,7 @@ pub(crate) fn draw_verdict(
 
 /// The reasons one by one.
 pub(crate) fn draw_reasons(
-    table: &dyn Table,
+    table: &dyn Drawable,
     document: &Value,
     reasons: &[Reason],
     columns: usize,
@@ -84,7 +84,7 @@ fn solution_of(document: &Value, reason: &Reason) -> Option<String> {
 
 /// The line that a reason is about, with carets under the signs. A proof has many lines; the place counts through
 /// all of them.
-fn draw_place(table: &dyn Table, document: &Value, reason: &Reason, columns: usize) -> String {
+fn draw_place(table: &dyn Drawable, document: &Value, reason: &Reason, columns: usize) -> String {
     let Some(place) = &reason.place else { return String::new() };
     let Some(text) = text_at(document, &place.field) else { return String::new() };
     let (number, line, signs) = line_with(text, place.start..place.end);
@@ -120,7 +120,7 @@ fn line_with(text: &str, signs: Range<usize>) -> (usize, &str, Range<usize>) {
 }
 
 /// The evidence for a reason, unless the sentence or the line above it has shown it already.
-fn draw_witness(table: &dyn Table, document: &Value, reason: &Reason, columns: usize) -> String {
+fn draw_witness(table: &dyn Drawable, document: &Value, reason: &Reason, columns: usize) -> String {
     let under_line = reason.place.is_some();
     let body = match &reason.witness {
         None => String::new(),

@@ -5,10 +5,10 @@ use mat::Rulebook;
 use wff::WffNProof;
 
 use super::common::{draw_heading, draw_sections, label, written_line};
-use super::{Table, Written};
+use super::{Drawable, Written};
 use crate::output::{Word, clean, paint, words, wrap};
 
-impl Table for Written<WffNProof> {
+impl Drawable for Written<WffNProof> {
     fn rulebook(&self) -> &'static Rulebook {
         self.rulebook
     }

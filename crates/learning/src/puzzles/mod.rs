@@ -55,7 +55,7 @@ pub use run_bodies::{
     RunAnswered, RunForm, RunPage, RunTold, RunTry, RunWish, SprintAsks, SprintTap, SprintText,
 };
 pub use shelf::{SHELVES, Shelf};
-pub use sprint::{Question, RightTap};
+pub use sprint::{RightTap, SprintQuestion};
 pub use stock::{Catalogue, Stock, StockedPuzzle};
 pub use themes::{Blind, Theme, themes};
 

@@ -27,7 +27,7 @@ pub(super) const fn kinds_of_sprint(game: Game) -> &'static [PuzzleKind] {
 
 /// A question of a sprint, and what is right.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Question {
+pub struct SprintQuestion {
     /// The puzzle, with one position only, if it is about one.
     pub shown: Option<PuzzleShown>,
     /// The expression that it is about instead.
@@ -51,7 +51,7 @@ pub enum RightTap {
 
 impl Run {
     /// What a sprint asks about a puzzle.
-    pub fn question(&self, puzzle: &Puzzle) -> Result<Question, Fault> {
+    pub fn question(&self, puzzle: &Puzzle) -> Result<SprintQuestion, Fault> {
         let order = |what: &str| shown::lot(&[&self.seed.to_string(), &puzzle.id, what]);
         match puzzle.kind {
             PuzzleKind::Safe => puzzle.ask_for_a_safe_move(&order),
@@ -66,7 +66,7 @@ impl Run {
 }
 
 impl Puzzle {
-    fn ask_for_a_safe_move(&self, order: &dyn Fn(&str) -> u64) -> Result<Question, Fault> {
+    fn ask_for_a_safe_move(&self, order: &dyn Fn(&str) -> u64) -> Result<SprintQuestion, Fault> {
         let (safe, mut others): (Vec<_>, Vec<_>) =
             self.key_moves()?.into_iter().partition(|one| one.truth == TruthName::Safe);
         let name = |cube: &str, to: Section| order(&format!("{cube} {to}"));
@@ -85,10 +85,10 @@ impl Puzzle {
         offered.sort_by_key(|step| order(&format!("place {} {}", step.cube, step.to)));
         let right = offered.iter().position(|step| *step == first).unwrap_or(0);
         let taps = offered.into_iter().map(|step| SprintTap::Move { r#move: step }).collect();
-        Ok(Question::about(self.shown(), SprintAsks::Safe, taps, right))
+        Ok(SprintQuestion::about(self.shown(), SprintAsks::Safe, taps, right))
     }
 
-    fn ask_about_the_paper(&self) -> Question {
+    fn ask_about_the_paper(&self) -> SprintQuestion {
         let shown = self.shown();
         let codes = self.facts.codes.as_deref().unwrap_or_default();
         let mut taps: Vec<SprintTap> = shown.options.iter().cloned().map(SprintTap::Reason).collect();
@@ -97,10 +97,10 @@ impl Puzzle {
         let named =
             |tap: &SprintTap| matches!(tap, SprintTap::Reason(reason) if codes.contains(&reason.code));
         let right = taps.iter().position(named).unwrap_or(accept);
-        Question::about(shown, SprintAsks::Check, taps, right)
+        SprintQuestion::about(shown, SprintAsks::Check, taps, right)
     }
 
-    fn ask_about_now(&self, second: bool) -> Result<Question, Fault> {
+    fn ask_about_now(&self, second: bool) -> Result<SprintQuestion, Fault> {
         let right = self.facts.right.map(|right| right[usize::from(second)]);
         let right = right.ok_or_else(|| Fault::new("it does not say which challenge is right"))?;
         let mut shown = PuzzleShown { twin: None, ..self.shown() };
@@ -109,11 +109,11 @@ impl Puzzle {
         }
         shown.position.insert("situation".to_owned(), Situation::Now.name().into());
         let taps = vec![SprintTap::Call { call: true }, SprintTap::Call { call: false }];
-        Ok(Question::about(shown, SprintAsks::Now, taps, usize::from(!right)))
+        Ok(SprintQuestion::about(shown, SprintAsks::Now, taps, usize::from(!right)))
     }
 
     /// The value of a Solution. The mat is not shown, since the Goal on it is mostly that value.
-    fn ask_for_the_value(&self, order: &dyn Fn(&str) -> u64) -> Result<Question, Fault> {
+    fn ask_for_the_value(&self, order: &dyn Fn(&str) -> u64) -> Result<SprintQuestion, Fault> {
         let equation = self.written("equation")?;
         let text = equation.split('=').next().unwrap_or_default().trim();
         let position = self.document();
@@ -144,7 +144,7 @@ impl Puzzle {
     }
 
     /// How many cards a Set-Name names.
-    fn ask_how_many_cards(&self, order: &dyn Fn(&str) -> u64) -> Result<Question, Fault> {
+    fn ask_how_many_cards(&self, order: &dyn Fn(&str) -> u64) -> Result<SprintQuestion, Fault> {
         let name = self.set_name()?;
         let universe = self.cards();
         let (right, all) = (self.marks.len(), universe.len());
@@ -157,7 +157,7 @@ impl Puzzle {
     }
 
     /// Which cards a Set-Name names. Whether it names a card depends on the card alone, so a few are enough.
-    fn ask_for_cards(&self, order: &dyn Fn(&str) -> u64) -> Result<Question, Fault> {
+    fn ask_for_cards(&self, order: &dyn Fn(&str) -> u64) -> Result<SprintQuestion, Fault> {
         let name = self.set_name()?;
         let universe = self.cards();
         let mut others: Vec<&String> = universe.iter().filter(|card| !self.marks.contains(card)).collect();
@@ -165,7 +165,7 @@ impl Puzzle {
         others.truncate(LAID - self.marks.len());
         let laid = universe.iter().filter(|card| self.marks.contains(card) || others.contains(card));
         let laid: Vec<&str> = laid.map(String::as_str).collect();
-        Ok(Question {
+        Ok(SprintQuestion {
             shown: None,
             text: Some(self.text(&name, Some(laid.join(" ")))),
             asked: SprintAsks::Mark,
@@ -182,7 +182,7 @@ impl Puzzle {
         slips: Vec<String>,
         near: Vec<String>,
         order: &dyn Fn(&str) -> u64,
-    ) -> Question {
+    ) -> SprintQuestion {
         let mut offered = vec![right.clone()];
         for value in slips.into_iter().chain(near) {
             if offered.len() < VALUES && !offered.contains(&value) {
@@ -192,7 +192,7 @@ impl Puzzle {
         offered.sort_by_key(|value| order(&format!("value {value}")));
         let place = offered.iter().position(|value| *value == right).unwrap_or(0);
         let taps = offered.into_iter().map(|value| SprintTap::Value { value }).collect();
-        Question {
+        SprintQuestion {
             shown: None,
             text: Some(text),
             asked: SprintAsks::Value,
@@ -229,9 +229,9 @@ impl Puzzle {
     }
 }
 
-impl Question {
-    fn about(shown: PuzzleShown, asked: SprintAsks, taps: Vec<SprintTap>, right: usize) -> Question {
-        Question { shown: Some(shown), text: None, asked, taps, right: RightTap::One(right) }
+impl SprintQuestion {
+    fn about(shown: PuzzleShown, asked: SprintAsks, taps: Vec<SprintTap>, right: usize) -> SprintQuestion {
+        SprintQuestion { shown: Some(shown), text: None, asked, taps, right: RightTap::One(right) }
     }
 }
 
@@ -260,7 +260,7 @@ mod tests {
     use crate::lessons::cards_named;
 
     /// The questions that a sprint with this seed can ask, or every third, with their puzzles.
-    fn questions(seed: u32, every: usize) -> Vec<(Puzzle, Question)> {
+    fn questions(seed: u32, every: usize) -> Vec<(Puzzle, SprintQuestion)> {
         let sprint = Run::begin(RunForm::Sprint, seed, 0);
         let catalogue = Catalogue::starter();
         let mut questions = Vec::new();
@@ -285,7 +285,7 @@ mod tests {
     #[test]
     fn every_puzzle_of_a_sprint_has_one_right_tap() {
         let mut places = [[0; OFFERED]; 4];
-        for (puzzle, Question { shown, asked, taps, right, .. }) in questions(3, 1) {
+        for (puzzle, SprintQuestion { shown, asked, taps, right, .. }) in questions(3, 1) {
             let RightTap::One(right) = right else { continue };
             assert!((2..=6).contains(&taps.len()) && right < taps.len(), "{taps:?}");
             places[asked as usize][right] += 1;
@@ -320,7 +320,8 @@ mod tests {
     fn a_value_is_the_one_that_the_engine_finds_and_the_mat_is_not_shown() {
         let mut asked = 0;
         for (puzzle, question) in questions(5, 3) {
-            let Question { shown: None, text: Some(text), asked: SprintAsks::Value, taps, right } = &question
+            let SprintQuestion { shown: None, text: Some(text), asked: SprintAsks::Value, taps, right } =
+                &question
             else {
                 assert_ne!(question.asked, SprintAsks::Value);
                 continue;

@@ -8,7 +8,7 @@ use tournament::{Command, EventAct, EventRole, Refusal};
 use super::books::{Book, client, opened, taken};
 use super::limits::{MOST_ENTRIES, checked_id, is_of_size};
 use super::refusal::refused;
-use super::touched::{Told, touched};
+use super::touched::{Announcement, touched};
 use crate::http::App;
 use crate::problem::Problem;
 use crate::store::{EventLineRow, EventPersonRow, EventRow, EventWrite, Write};
@@ -88,7 +88,7 @@ pub(crate) async fn carry_out(
 struct Prepared {
     number: usize,
     line: String,
-    told: Told,
+    told: Announcement,
     writes: Vec<Write>,
 }
 
@@ -125,7 +125,7 @@ fn prepare(
 pub(crate) async fn change<T>(
     app: &App,
     event: &EventRow,
-    told: Told,
+    told: Announcement,
     how: impl FnOnce(&mut EventBook, &EventRow) -> Result<(T, Vec<Write>), Problem>,
 ) -> Result<(T, Book), Problem> {
     let slot = app.events.slot(&event.id);

@@ -11,7 +11,7 @@ use tournament::EventRole;
 use super::act::change;
 use super::limits::MOST_ENTRIES;
 use super::opening::{NewEvent, stored};
-use super::touched::Told;
+use super::touched::Announcement;
 use crate::http::{App, new_link, working};
 use crate::problem::Problem;
 use crate::store::{EventFileRow, EventLineRow, EventPersonRow, EventRow, EventStaffRow, EventWrite, Write};
@@ -146,7 +146,7 @@ pub(crate) async fn take_in_games(
         *book = file.book;
         Ok(((), writes))
     };
-    change(app, event, Told::all([Touched::Settings {}, Touched::People {}]), how).await?;
+    change(app, event, Announcement::all([Touched::Settings {}, Touched::People {}]), how).await?;
     Ok(())
 }
 

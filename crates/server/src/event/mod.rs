@@ -30,7 +30,7 @@ pub(crate) use report::follow_tables;
 pub(crate) use socket::upgrade;
 pub(crate) use staff::{EventPart, as_player, is_of_staff, part_of, staff_info};
 pub(crate) use tables::{after, free_seat, take_seat};
-pub(crate) use touched::Told;
+pub(crate) use touched::Announcement;
 
 use crate::http::App;
 use crate::problem::Problem;

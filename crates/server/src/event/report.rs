@@ -11,7 +11,7 @@ use super::act::{carry_out, is_settled};
 use super::files::{RECORD, record_key};
 use super::socket::ROOM;
 use super::tables::{follow_behind, of_table};
-use super::touched::Told;
+use super::touched::Announcement;
 use crate::http::App;
 use crate::problem::Problem;
 use crate::store::{EventFileRow, EventRow, EventTableRow, EventWrite};
@@ -57,7 +57,7 @@ async fn note_shake(app: &App, table: &str, shake: Option<u32>) -> Result<(), Pr
     let book = app.events.book(app, &event).await?;
     let touched = Touched::Live { game: row.game, table: usize::try_from(row.number).unwrap_or(0) };
     let entries = book.book.entries();
-    app.events.rooms.tell(&event.id, entries, app.house.shared.wall_clock(), &Told::staff([touched]));
+    app.events.rooms.tell(&event.id, entries, app.house.shared.wall_clock(), &Announcement::staff([touched]));
     Ok(())
 }
 

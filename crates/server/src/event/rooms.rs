@@ -7,7 +7,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use protocol::events::{EventSays, Touched};
 use tokio::sync::mpsc;
 
-use super::touched::Told;
+use super::touched::Announcement;
 use crate::problem::Problem;
 
 /// The connections of all events.
@@ -94,7 +94,7 @@ impl Rooms {
     }
 
     /// Tells those who may know what has changed.
-    pub(crate) fn tell(&self, event: &str, entries: usize, now: i64, told: &Told) {
+    pub(crate) fn tell(&self, event: &str, entries: usize, now: i64, told: &Announcement) {
         let text = |touched: &[Touched]| {
             let mut touched = touched.to_vec();
             touched.sort_unstable();

@@ -13,7 +13,7 @@ use tokio::sync::mpsc;
 
 use super::rooms::written;
 use super::staff::{EventPart, staff_info};
-use super::touched::Told;
+use super::touched::Announcement;
 use crate::http::{App, Caller, EventPath, event_for, known, part_in_event};
 use crate::problem::Problem;
 use crate::store::EventRow;
@@ -128,7 +128,7 @@ async fn tell_staff(app: &App, event: &EventRow, staff: Option<u32>) {
     }
     let Ok(book) = app.events.book(app, event).await else { return };
     let entries = book.book.entries();
-    let told = Told::staff([Touched::Staff {}]);
+    let told = Announcement::staff([Touched::Staff {}]);
     app.events.rooms.tell(&event.id, entries, app.house.shared.wall_clock(), &told);
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use protocol::{HallTable, InitialsBy, Judging, Pace, Place, Settings, TableMode, Time};
 use referee::Moment;
 use table::{Entry, Sitter, State as TableState, Who};
-use tournament::{EventAct, EventPhase, EventRole, GameState, Round, Table};
+use tournament::{EventAct, EventPhase, EventRole, GameState, Round, RoundTable};
 
 use super::act::{Order, carry_out};
 use super::books::Book;
@@ -14,7 +14,7 @@ use crate::http::App;
 use crate::problem::Problem;
 use crate::secrets;
 use crate::store::{EventClaimRow, EventRow, EventTableRow, EventWrite};
-use crate::table::{Hall, Question};
+use crate::table::{Hall, TableQuestion};
 
 /// Does what an entry of the log asks of live tables. If that fails, it is retried until it is done.
 pub(crate) async fn after(app: &Arc<App>, event: &EventRow, book: &Book, act: &EventAct) {
@@ -149,7 +149,7 @@ async fn open(
     game: &GameState,
     round: usize,
     place: usize,
-    table: &Table,
+    table: &RoundTable,
 ) -> Result<String, Problem> {
     let shared = &app.house.shared;
     let number = game.number(place);
@@ -254,11 +254,11 @@ fn warned(book: &Book, player: &str) -> bool {
 
 /// Tells a table what the event has decided.
 pub(super) async fn decide(app: &App, code: &str, decided: Hall) -> Result<(), Problem> {
-    app.house.question(code, Question::Hall(decided)).await.map(|_| ())
+    app.house.question(code, TableQuestion::Hall(decided)).await.map(|_| ())
 }
 
 /// The live tables of running rounds, with their codes.
-fn running(book: &Book) -> impl Iterator<Item = (&GameState, &Round, &Table, &String)> {
+fn running(book: &Book) -> impl Iterator<Item = (&GameState, &Round, &RoundTable, &String)> {
     let games = book.book.state().games.iter();
     let rounds = games.filter_map(|game| Some((game, game.round(None)?)));
     let rounds = rounds.filter(|(_, round)| round.phase == EventPhase::Running);

@@ -5,26 +5,26 @@ use tournament::{Command, EventAct, State};
 
 /// What is announced, and to whom.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub(crate) struct Told {
+pub(crate) struct Announcement {
     /// To the staff.
     pub(crate) staff: Vec<Touched>,
     /// To everybody.
     pub(crate) public: Vec<Touched>,
 }
 
-impl Told {
+impl Announcement {
     /// To the staff alone.
-    pub(crate) fn staff(touched: impl IntoIterator<Item = Touched>) -> Told {
-        Told { staff: touched.into_iter().collect(), public: Vec::new() }
+    pub(crate) fn staff(touched: impl IntoIterator<Item = Touched>) -> Announcement {
+        Announcement { staff: touched.into_iter().collect(), public: Vec::new() }
     }
 
     /// To everybody.
-    pub(crate) fn all(touched: impl IntoIterator<Item = Touched>) -> Told {
+    pub(crate) fn all(touched: impl IntoIterator<Item = Touched>) -> Announcement {
         let touched: Vec<Touched> = touched.into_iter().collect();
-        Told { public: touched.clone(), staff: touched }
+        Announcement { public: touched.clone(), staff: touched }
     }
 
-    fn and(mut self, other: Told) -> Told {
+    fn and(mut self, other: Announcement) -> Announcement {
         self.staff.extend(other.staff);
         self.public.extend(other.public);
         self
@@ -32,7 +32,7 @@ impl Told {
 }
 
 /// What an entry touches in an event that stands like this after it.
-pub(crate) fn touched(state: &State, command: &Command) -> Told {
+pub(crate) fn touched(state: &State, command: &Command) -> Announcement {
     let game = state.game(command.game.as_deref());
     let round = || {
         game.map(|game| Touched::Round {
@@ -42,41 +42,43 @@ pub(crate) fn touched(state: &State, command: &Command) -> Told {
     };
     let standings = || game.map(|game| Touched::Standings { game: game.id.clone() });
     match &command.act {
-        EventAct::Game { .. } | EventAct::DropGame {} => Told::all([Touched::Settings {}]),
+        EventAct::Game { .. } | EventAct::DropGame {} => Announcement::all([Touched::Settings {}]),
         EventAct::Admit { .. } | EventAct::Add(_) | EventAct::Change { .. } | EventAct::Apart { .. } => {
-            Told::staff([Touched::People {}])
+            Announcement::staff([Touched::People {}])
         }
         // Every seat shows who is here.
         EventAct::CheckIn { .. }
         | EventAct::CheckOut { .. }
         | EventAct::Withdraw { .. }
-        | EventAct::Expel { .. } => Told::staff([Touched::People {}].into_iter().chain(open_rounds(state))),
+        | EventAct::Expel { .. } => {
+            Announcement::staff([Touched::People {}].into_iter().chain(open_rounds(state)))
+        }
         EventAct::Draw { .. }
         | EventAct::Finished { .. }
         | EventAct::Enter(_)
         | EventAct::Sign { .. }
         | EventAct::Appeal { .. }
         | EventAct::Decide { .. }
-        | EventAct::Warn { .. } => Told::staff(round()),
+        | EventAct::Warn { .. } => Announcement::staff(round()),
         EventAct::Publish { .. }
         | EventAct::Start { .. }
         | EventAct::Pause {}
         | EventAct::Resume {}
         | EventAct::Reseat { .. }
         | EventAct::Medium { .. }
-        | EventAct::Opened { .. } => Told::all(round()),
-        EventAct::Live(_) => Told::staff(round().into_iter().chain(standings())),
-        EventAct::Close { .. } => Told::all(round()).and(Told::staff(standings())),
-        EventAct::Release { .. } => Told::all(standings()),
-        EventAct::Correct(_) => Told::staff(round()).and(Told::all(standings())),
-        EventAct::Adjust { .. } => Told::all(standings()),
+        | EventAct::Opened { .. } => Announcement::all(round()),
+        EventAct::Live(_) => Announcement::staff(round().into_iter().chain(standings())),
+        EventAct::Close { .. } => Announcement::all(round()).and(Announcement::staff(standings())),
+        EventAct::Release { .. } => Announcement::all(standings()),
+        EventAct::Correct(_) => Announcement::staff(round()).and(Announcement::all(standings())),
+        EventAct::Adjust { .. } => Announcement::all(standings()),
         EventAct::Call { .. } | EventAct::Take { .. } | EventAct::DropCall { .. } => {
-            Told::staff([Touched::Calls {}].into_iter().chain(open_rounds(state)))
+            Announcement::staff([Touched::Calls {}].into_iter().chain(open_rounds(state)))
         }
-        EventAct::Ruling { .. } => Told::staff([Touched::Calls {}].into_iter().chain(round())),
-        EventAct::Note { .. } => Told::staff([]),
+        EventAct::Ruling { .. } => Announcement::staff([Touched::Calls {}].into_iter().chain(round())),
+        EventAct::Note { .. } => Announcement::staff([]),
         EventAct::Undo { .. } => everything(state),
-        EventAct::Finish {} => Told::all([Touched::Settings {}]),
+        EventAct::Finish {} => Announcement::all([Touched::Settings {}]),
     }
 }
 
@@ -90,10 +92,10 @@ fn open_rounds(state: &State) -> impl Iterator<Item = Touched> + '_ {
 }
 
 /// Everything: an undo may reach anywhere.
-fn everything(state: &State) -> Told {
+fn everything(state: &State) -> Announcement {
     let standings = state.games.iter().map(|game| Touched::Standings { game: game.id.clone() });
     let public: Vec<Touched> =
         [Touched::Settings {}].into_iter().chain(open_rounds(state)).chain(standings).collect();
     let staff = public.iter().cloned().chain([Touched::People {}, Touched::Calls {}]).collect();
-    Told { staff, public }
+    Announcement { staff, public }
 }

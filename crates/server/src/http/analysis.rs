@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use bots::analysis::{Analysis, Census};
-use protocol::{RecordedShake, Told, questions};
+use protocol::{RecordText, RecordedShake, questions};
 
 use super::App;
 use super::body::Body;
@@ -14,11 +14,11 @@ use super::desk::{nobody, working};
 use crate::problem::Problem;
 
 /// The truth about every move of a record.
-#[utoipa::path(post, path = "/analysis", request_body = Told, responses((status = 200, description = "The analysis, as forceout analyse --json gives it", body = Analysis), Problem))]
+#[utoipa::path(post, path = "/analysis", request_body = RecordText, responses((status = 200, description = "The analysis, as forceout analyse --json gives it", body = Analysis), Problem))]
 pub(crate) async fn analyse(
     State(app): State<Arc<App>>,
     caller: Caller,
-    Body(told): Body<Told>,
+    Body(told): Body<RecordText>,
 ) -> Result<Json<Analysis>, Problem> {
     app.limits.solving(caller.0)?;
     Ok(Json(working(&app, move || Ok(questions::analysis(&told, &mut nobody)?)).await?))

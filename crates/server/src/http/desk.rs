@@ -6,7 +6,7 @@ use std::time::Duration;
 use axum::Json;
 use axum::extract::State;
 use desk::Response;
-use protocol::{DrillWish, MadeDrill, MatchWish, Told, questions};
+use protocol::{DrillWish, MadeDrill, MatchWish, RecordText, questions};
 use serde_json::Value;
 
 use super::App;
@@ -62,12 +62,12 @@ pub(crate) async fn drill(
 }
 
 /// A match of one shake that bots play.
-#[utoipa::path(post, path = "/match", request_body = MatchWish, responses((status = 200, description = "The record of the match; the same seed gives the same match", body = Told), Problem))]
+#[utoipa::path(post, path = "/match", request_body = MatchWish, responses((status = 200, description = "The record of the match; the same seed gives the same match", body = RecordText), Problem))]
 pub(crate) async fn match_of_bots(
     State(app): State<Arc<App>>,
     caller: Caller,
     Body(wish): Body<MatchWish>,
-) -> Result<Json<Told>, Problem> {
+) -> Result<Json<RecordText>, Problem> {
     app.limits.solving(caller.0)?;
     Ok(Json(working(&app, move || Ok(questions::match_of_bots(&wish)?)).await?))
 }

@@ -20,7 +20,7 @@ use super::lessons::StepPath;
 use super::tables::existing;
 use crate::problem::Problem;
 use crate::store::PersonRow;
-use crate::table::{Question, last_match};
+use crate::table::{TableQuestion, last_match};
 
 /// Opens the table of a first shake, ready for the caller to set the Goal.
 #[utoipa::path(post, path = "/first-shake", request_body = FirstShakeWish, responses((status = 201, description = "The code of the new table", body = Opened), Problem))]
@@ -68,7 +68,7 @@ async fn begin(
     app.limits.opening(caller.0)?;
     let code = app.house.create(settings, &person.id).await?;
     let (person, nickname) = (person.id.clone(), person.nickname.clone());
-    app.house.question(&code, Question::Lesson { person, nickname }).await?;
+    app.house.question(&code, TableQuestion::Lesson { person, nickname }).await?;
     Ok((StatusCode::CREATED, Json(Opened { code })).into_response())
 }
 

@@ -18,7 +18,7 @@ use super::body::Body;
 use super::caller::Person;
 use super::lessons::reading_of;
 use super::puzzles::{find, ladder, puzzle_of, rating_row, today};
-use crate::learners::Turn;
+use crate::learners::LearnerTurn;
 use crate::problem::Problem;
 use crate::progress::{note_evidence, strength};
 use crate::store::{AttemptRow, LiveRow, PersonRow, RatingRow, Write};
@@ -93,12 +93,12 @@ pub(super) struct CountedPuzzle<'a> {
     /// What is new about the puzzle, noted once it is stored.
     pub(super) live: Option<LiveRow>,
     /// A puzzle's row changes one at a time: held until it is stored.
-    turn: Option<Turn<'a>>,
+    turn: Option<LearnerTurn<'a>>,
 }
 
 impl<'a> CountedPuzzle<'a> {
     /// What was said, what to store, what is new about the puzzle, and the turn held until that is stored.
-    pub(super) fn into_parts(self) -> (PuzzleAnswered, Vec<Write>, Option<LiveRow>, Option<Turn<'a>>) {
+    pub(super) fn into_parts(self) -> (PuzzleAnswered, Vec<Write>, Option<LiveRow>, Option<LearnerTurn<'a>>) {
         (self.said, self.writes, self.live, self.turn)
     }
 }

@@ -230,7 +230,7 @@ async fn page(app: &App, row: &RunRow, run: &Run, stock: &Stock, now: i64) -> Re
     })
 }
 
-fn question(run: &Run, puzzle: &Puzzle) -> Result<learning::puzzles::Question, Problem> {
+fn question(run: &Run, puzzle: &Puzzle) -> Result<learning::puzzles::SprintQuestion, Problem> {
     run.question(puzzle).map_err(|fault| {
         tracing::error!(fault = fault.0, "a puzzle cannot be asked in a sprint");
         Problem::internal()

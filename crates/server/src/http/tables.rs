@@ -23,7 +23,7 @@ use crate::people::nickname;
 use crate::problem::Problem;
 use crate::secrets;
 use crate::store::TableRow;
-use crate::table::{Message, Question, Replay, last_match};
+use crate::table::{Message, Replay, TableQuestion, last_match};
 use table::{record_of, taken_in};
 
 /// How many tables a list shows.
@@ -172,7 +172,7 @@ pub(crate) async fn wish(
     let row = existing(&app, caller, &code).await?;
     app.limits.wish(caller.0, &wish)?;
     let (person, nickname) = (person.id, person.nickname);
-    let wish = Question::Wish { person, nickname, id, wish };
+    let wish = TableQuestion::Wish { person, nickname, id, wish };
     Ok(Json(Fulfilled { entry: app.house.question(&row.code, wish).await? }))
 }
 

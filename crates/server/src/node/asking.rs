@@ -22,7 +22,7 @@ use crate::house::HallNews;
 use crate::http::App;
 use crate::problem::Problem;
 use crate::store::NodeRow;
-use crate::table::Question;
+use crate::table::TableQuestion;
 
 /// The longest answer of a node, in bytes.
 const MAX_ANSWER: usize = 4 * 1024 * 1024;
@@ -54,7 +54,7 @@ pub(crate) fn peer_routes(app: &Arc<App>, node: &Arc<Node>, everybody: Router) -
 async fn hear_question(
     State(app): State<Arc<App>>,
     Path(code): Path<String>,
-    Json(question): Json<Question>,
+    Json(question): Json<TableQuestion>,
 ) -> Result<Json<Fulfilled>, Problem> {
     Ok(Json(Fulfilled { entry: app.house.question_here(&code, question).await? }))
 }
@@ -89,7 +89,7 @@ impl Node {
         &self,
         place: &NodeRow,
         code: &str,
-        question: &Question,
+        question: &TableQuestion,
     ) -> Result<i64, Problem> {
         let body = serde_json::to_string(question).map_err(|_| Problem::internal())?;
         let told: Fulfilled = self.ask(place, Method::POST, &format!("/peer/tables/{code}"), body).await?;

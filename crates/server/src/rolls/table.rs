@@ -10,7 +10,7 @@ use crate::class::ClassSettings;
 use crate::http::{App, rules_of};
 use crate::problem::Problem;
 use crate::store::{ClassRow, ClassTableRow, ClassWrite, MemberRow, SamePaperRow};
-use crate::table::{Question, Replay};
+use crate::table::{Replay, TableQuestion};
 
 /// The default level of the bot.
 const LEVEL: &str = "player";
@@ -38,7 +38,7 @@ pub(crate) async fn open_table(
     let table = shared.store.table_with_code(&code).await?.ok_or_else(Problem::no_table)?;
     if Replay::of(shared, &table.id).await?.state.matches == 0 {
         let (person, nickname) = (pupil.person.clone(), pupil.nickname.clone());
-        app.house.question(&code, Question::Lesson { person, nickname }).await?;
+        app.house.question(&code, TableQuestion::Lesson { person, nickname }).await?;
     }
     Ok(code)
 }

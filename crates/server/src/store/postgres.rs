@@ -122,7 +122,7 @@ impl Postgres {
     /// A lock in the database, released when the node that has it is silent for too long.
     async fn shared_turn(&self, whose: i32, lane: i32) -> Result<Option<SharedTurn>, StoreFault> {
         let given = async {
-            let mut turn = lent::Turn::begin(&self.turns).await?;
+            let mut turn = lent::LentTurn::begin(&self.turns).await?;
             let lock = sqlx::query("SELECT pg_advisory_xact_lock($1, $2)").bind(whose).bind(lane);
             lock.execute(turn.connection()?).await?;
             Ok::<_, sqlx::Error>(turn)

@@ -62,14 +62,14 @@ impl Drop for Lent {
 }
 
 /// A transaction that stores nothing, and ends when this is dropped.
-pub(super) struct Turn(Option<Lent>);
+pub(super) struct LentTurn(Option<Lent>);
 
-impl Turn {
+impl LentTurn {
     /// Begins one.
-    pub(super) async fn begin(pool: &Pool) -> Result<Turn, sqlx::Error> {
+    pub(super) async fn begin(pool: &Pool) -> Result<LentTurn, sqlx::Error> {
         let mut lent = Lent::from(pool).await?;
         lent.connection()?.execute("BEGIN").await?;
-        Ok(Turn(Some(lent)))
+        Ok(LentTurn(Some(lent)))
     }
 
     /// What is asked in it.
@@ -78,7 +78,7 @@ impl Turn {
     }
 }
 
-impl Drop for Turn {
+impl Drop for LentTurn {
     fn drop(&mut self) {
         if let Some(lent) = self.0.take() {
             lent.roll_back();

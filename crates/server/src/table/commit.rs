@@ -207,7 +207,7 @@ mod tests {
 
     use crate::house::House;
     use crate::store::{Journal, Sqlite};
-    use crate::table::{Coming, Message, Question, last_match};
+    use crate::table::{Coming, Message, TableQuestion, last_match};
     use table::record_of;
 
     /// A judge with a bug: it fails at one variation.
@@ -242,14 +242,14 @@ mod tests {
     }
 
     /// A table where Ana has rolled, and the way to it.
-    struct Table {
+    struct RolledTable {
         code: String,
         connection: u64,
         heard: mpsc::Receiver<String>,
     }
 
-    impl Table {
-        async fn new(house: &House) -> Table {
+    impl RolledTable {
+        async fn new(house: &House) -> RolledTable {
             let settings =
                 json!({ "rules": "equations-adventurous-mlag-2018", "division": "middle", "seats": 2 });
             let code = house.create(serde_json::from_value(settings).unwrap(), "ana").await.unwrap();
@@ -259,7 +259,7 @@ mod tests {
                 ("ana", json!({ "wish": "begin" })),
             ] {
                 let (person, wish) = (person.to_owned(), serde_json::from_value(wish).unwrap());
-                let wish = Question::Wish { nickname: person.clone(), person, id: None, wish };
+                let wish = TableQuestion::Wish { nickname: person.clone(), person, id: None, wish };
                 house.question(&code, wish).await.unwrap();
             }
             let (out, heard) = mpsc::channel(64);
@@ -272,7 +272,7 @@ mod tests {
             let entered =
                 house.ask(&code, |reply| Message::Enter { coming: coming.clone(), out: out.clone(), reply });
             let connection = entered.await.unwrap().unwrap();
-            Table { code, connection, heard }
+            RolledTable { code, connection, heard }
         }
 
         /// Gives a command and waits for its answer.
@@ -303,7 +303,7 @@ mod tests {
         let store = Arc::new(Sqlite::open(&folder.path().join("tables.sqlite")).await.unwrap());
         let start = || House::new(store.clone(), Journal::start(store.clone()), Arc::new(Failing), 1, None);
         let house = start();
-        let (mut one, mut other) = (Table::new(&house).await, Table::new(&house).await);
+        let (mut one, mut other) = (RolledTable::new(&house).await, RolledTable::new(&house).await);
         for table in [&mut one, &mut other] {
             table.does(&house, "roll", json!({})).await;
         }
@@ -336,7 +336,7 @@ mod tests {
             Journal::start(store.clone())
         };
         let house = House::new(store, journal.clone(), Arc::new(Failing), 1, None);
-        let mut table = Table::new(&house).await;
+        let mut table = RolledTable::new(&house).await;
         assert!(table.does(&house, "start-shake", json!({})).await["entry"].is_i64());
         disk.shutdown_background();
         while journal.write(Vec::new()).await.is_ok() {}

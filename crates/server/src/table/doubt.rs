@@ -104,7 +104,7 @@ mod tests {
         Read, RecoveryRow, RunRow, SecretRow, SeenRow, ShakeRow, SkillRow, StepRow, Store, TableRow,
         TransferRow,
     };
-    use crate::table::{Coming, Message, Question};
+    use crate::table::{Coming, Message, TableQuestion};
 
     const WORKS: u8 = 0;
     /// Nothing is stored.
@@ -318,7 +318,7 @@ mod tests {
     }
 
     /// A table of Ana and Ben's where the match has begun, and Ana's connection.
-    struct Table {
+    struct BegunTable {
         store: Arc<Memory>,
         house: House,
         code: String,
@@ -326,8 +326,8 @@ mod tests {
         heard: mpsc::Receiver<String>,
     }
 
-    impl Table {
-        async fn new() -> Table {
+    impl BegunTable {
+        async fn new() -> BegunTable {
             let store = Arc::new(Memory::default());
             let house =
                 House::new(store.clone(), Journal::start(store.clone()), Arc::new(desk::judge()), 1, None);
@@ -336,11 +336,11 @@ mod tests {
             for (person, wish) in [("ana", "sit"), ("ben", "sit"), ("ana", "begin")] {
                 let (person, wish) =
                     (person.to_owned(), serde_json::from_value(json!({ "wish": wish })).unwrap());
-                let wish = Question::Wish { nickname: person.clone(), person, id: None, wish };
+                let wish = TableQuestion::Wish { nickname: person.clone(), person, id: None, wish };
                 house.question(&code, wish).await.unwrap();
             }
-            let (connection, heard) = Table::enter(&house, &code).await;
-            Table { store, house, code, connection, heard }
+            let (connection, heard) = BegunTable::enter(&house, &code).await;
+            BegunTable { store, house, code, connection, heard }
         }
 
         async fn enter(house: &House, code: &str) -> (u64, mpsc::Receiver<String>) {
@@ -382,7 +382,7 @@ mod tests {
 
     #[tokio::test]
     async fn what_was_stored_and_not_heard_of_is_found_in_the_log() {
-        let mut table = Table::new().await;
+        let mut table = BegunTable::new().await;
         table.store.fares(MUTE);
         let answer = table.starts("one").await;
         assert_eq!(answer["entry"], 5, "{answer}");
@@ -393,7 +393,7 @@ mod tests {
 
     #[tokio::test]
     async fn what_was_not_stored_is_stored_again() {
-        let mut table = Table::new().await;
+        let mut table = BegunTable::new().await;
         table.store.fares(BROKEN);
         let answer = table.starts("one").await;
         assert_eq!(answer["entry"], 5, "{answer}");
@@ -402,7 +402,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn a_table_reads_on_until_its_log_can_be_read() {
-        let mut table = Table::new().await;
+        let mut table = BegunTable::new().await;
         let begun = table.now().await;
         let store = Arc::clone(&table.store);
         store.fares(GONE);
@@ -419,7 +419,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn what_was_never_sent_waits_until_the_database_is_back() {
-        let mut table = Table::new().await;
+        let mut table = BegunTable::new().await;
         let store = Arc::clone(&table.store);
         store.fares(AWAY);
         let back = async {
@@ -433,7 +433,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn what_cannot_be_sent_for_long_is_refused() {
-        let mut table = Table::new().await;
+        let mut table = BegunTable::new().await;
         table.store.fares(AWAY);
         assert_eq!(table.starts("one").await["problem"]["code"], "not-stored");
         assert_eq!(table.numbers(), [1, 2, 3, 4]);
@@ -441,20 +441,20 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn a_table_whose_log_cannot_be_read_for_long_is_put_down_and_comes_back_as_the_log_has_it() {
-        let mut table = Table::new().await;
+        let mut table = BegunTable::new().await;
         table.store.fares(GONE);
         let answer = table.starts("one").await;
         assert_eq!(answer["problem"]["code"], "in-doubt", "{answer}");
         while table.heard.recv().await.is_some() {}
         table.store.fares(WORKS);
-        (table.connection, table.heard) = Table::enter(&table.house, &table.code).await;
+        (table.connection, table.heard) = BegunTable::enter(&table.house, &table.code).await;
         assert_eq!(table.starts("one").await["entry"], 5, "it was done, and is not done twice");
         assert_eq!(table.numbers(), [1, 2, 3, 4, 5, 6], "the sixth says that the clock went on");
     }
 
     #[tokio::test]
     async fn an_entry_of_a_later_term_means_that_the_table_is_elsewhere() {
-        let mut table = Table::new().await;
+        let mut table = BegunTable::new().await;
         let mut other = table.store.entries.lock().unwrap().last().unwrap().clone();
         (other.number, other.term) = (other.number + 1, other.term + 1);
         table.store.entries.lock().unwrap().push(other);
@@ -463,7 +463,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_number_that_somebody_else_has_taken_puts_the_table_down() {
-        let mut table = Table::new().await;
+        let mut table = BegunTable::new().await;
         let mut other = table.store.entries.lock().unwrap().last().unwrap().clone();
         other.number += 1;
         other.body = serde_json::to_string(&Entry::Paused { at: Moment::seconds(3) }).unwrap();
@@ -475,7 +475,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn time_in_which_nothing_can_be_stored_is_nobodys() {
-        let mut table = Table::new().await;
+        let mut table = BegunTable::new().await;
         let begun = table.now().await;
         table.store.fares(FULL);
         assert_eq!(table.starts("one").await["problem"]["code"], "not-stored");
@@ -489,7 +489,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_house_that_closes_opens_nothing() {
-        let table = Table::new().await;
+        let table = BegunTable::new().await;
         table.house.close().await;
         let problem = table.house.table(&table.code).await.unwrap_err();
         assert_eq!(problem.code, "restarting");

@@ -31,7 +31,7 @@ pub(crate) enum Message {
     /// A command to the referee.
     Command { from: ConnectionId, id: String, act: Act, arrived: Instant },
     /// A question that may also come from another node; the answer is the last entry it led to.
-    Question { question: Question, reply: oneshot::Sender<Result<i64, Problem>> },
+    Question { question: TableQuestion, reply: oneshot::Sender<Result<i64, Problem>> },
     /// The tables this node holds, with their terms: a table that is not among them ends (SC-12).
     Compare(Arc<HashMap<String, i64>>),
     /// A quick phrase.
@@ -53,7 +53,7 @@ pub(crate) enum Message {
 /// A question to a table, wherever it comes from.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub(crate) enum Question {
+pub(crate) enum TableQuestion {
     /// A wish about the table itself, with the client's own id if it has one.
     Wish { person: String, nickname: String, id: Option<String>, wish: Wish },
     /// Seats the learner and Tally, and begins the lesson of the table.

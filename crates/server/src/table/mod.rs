@@ -23,6 +23,6 @@ mod wishes;
 pub(crate) use catching_up::CatchingUp;
 pub(crate) use connection::ConnectionId;
 pub(crate) use hall::Hall;
-pub(crate) use message::{Coming, Handle, Message, Question};
+pub(crate) use message::{Coming, Handle, Message, TableQuestion};
 pub(crate) use replay::{Replay, last_match};
 pub(crate) use task::{Opened, open_task};

@@ -11,7 +11,7 @@ use tokio::time::Instant;
 use super::brain::{self, Thought};
 use super::clock::Clock;
 use super::connection::{Connection, ConnectionId, Lag};
-use super::message::{Coming, Handle, Message, Question};
+use super::message::{Coming, Handle, Message, TableQuestion};
 use super::presses::Window;
 use super::replay::Replayed;
 use super::sketch::Sketched;
@@ -237,14 +237,14 @@ impl TableTask {
         }
     }
 
-    async fn hear_question(&mut self, question: Question, reply: oneshot::Sender<Result<i64, Problem>>) {
+    async fn hear_question(&mut self, question: TableQuestion, reply: oneshot::Sender<Result<i64, Problem>>) {
         let outcome = match question {
-            Question::Wish { person, nickname, id, wish } => {
+            TableQuestion::Wish { person, nickname, id, wish } => {
                 return self.hear_wish(&person, &nickname, id, wish, reply).await;
             }
-            Question::Lesson { person, nickname } => self.begin_lesson(&person, &nickname).await,
-            Question::Hall(decided) => self.decided(decided).await,
-            Question::Phrases(on) => {
+            TableQuestion::Lesson { person, nickname } => self.begin_lesson(&person, &nickname).await,
+            TableQuestion::Hall(decided) => self.decided(decided).await,
+            TableQuestion::Phrases(on) => {
                 self.send_all(&Says::Phrases { on }.write());
                 Ok(self.last)
             }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use learning::puzzles::{Catalogue, Puzzle, Question, RightTap, Run, RunForm};
+use learning::puzzles::{Catalogue, Puzzle, RightTap, Run, RunForm, SprintQuestion};
 use serde_json::{Value, json};
 use server::client::{HttpAnswer, Person};
 use server::{Limited, Server};
@@ -46,7 +46,7 @@ fn puzzle(run: &Value) -> Puzzle {
 }
 
 /// What a sprint asks now.
-fn question(run: &Value) -> Question {
+fn question(run: &Value) -> SprintQuestion {
     let number = run["number"].as_u64().unwrap() as u32;
     let own = Run { number, ..Run::begin(RunForm::Sprint, run["seed"].as_u64().unwrap() as u32, 0) };
     let catalogue = Catalogue::starter();

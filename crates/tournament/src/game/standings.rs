@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::Refusal;
-use crate::log::{EventStatus, GameState, State, Table};
+use crate::log::{EventStatus, GameState, RoundTable, State};
 use crate::standings::{Adjustment, Entrant, Metric, Scores, Standings, Subject, Sweepstakes, SweptGame};
 
 /// The input of a game's standings after a round, for one section or for all. Withdrawn players keep their place; expelled
@@ -35,7 +35,7 @@ pub fn scores(state: &State, game: &GameState, upto: usize, section: Option<usiz
         numbers
     };
     for round in rounds {
-        let counting = |table: &Table| {
+        let counting = |table: &RoundTable| {
             let result = &table.confirmed.as_ref()?.result;
             Some((of_section(result.points(&table.seats, game.sit_out())), of_section(result.totals.clone())))
         };

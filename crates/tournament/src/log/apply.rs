@@ -3,7 +3,7 @@
 use crate::Refusal;
 use crate::log::act::EventAct;
 use crate::log::command::Command;
-use crate::log::state::{EventPhase, GameState, State, Table};
+use crate::log::state::{EventPhase, GameState, RoundTable, State};
 use crate::log::{entrants, games, results, room, rounds};
 use crate::reading::MAX_POINTS;
 
@@ -156,7 +156,7 @@ pub(crate) fn game_mut<'a>(state: &'a mut State, command: &Command) -> Result<&'
 pub(crate) type Place = (Option<usize>, usize);
 
 /// A table that has not been dissolved.
-pub(crate) fn table_mut(game: &mut GameState, (round, number): Place) -> Result<&mut Table, Refusal> {
+pub(crate) fn table_mut(game: &mut GameState, (round, number): Place) -> Result<&mut RoundTable, Refusal> {
     let place = game.place(number).ok_or(Refusal::NoSuchTable)?;
     let round = game.round_mut(round).ok_or(Refusal::NoSuchRound)?;
     let table = round.tables.get_mut(place);
@@ -168,7 +168,7 @@ pub(crate) fn table_of<'a>(
     game: &'a mut GameState,
     place: Place,
     player: &str,
-) -> Result<&'a mut Table, Refusal> {
+) -> Result<&'a mut RoundTable, Refusal> {
     let table = table_mut(game, place)?;
     if table.seats.iter().any(|seat| seat == player) { Ok(table) } else { Err(Refusal::NotAtTable) }
 }

@@ -28,7 +28,7 @@ pub use role::EventRole;
 pub use settings::{EventOptions, GameSettings};
 pub use state::{
     Appeal, Call, Confirmed, Corrected, Decided, Entered, EventPhase, EventResultState, EventStatus,
-    GameState, Given, Participant, People, ResultSource, Round, Ruled, State, Stop, Table, Warned,
+    GameState, Given, Participant, People, ResultSource, Round, RoundTable, Ruled, State, Stop, Warned,
 };
 
 /// Why a command was refused.

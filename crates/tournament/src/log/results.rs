@@ -5,7 +5,7 @@ use crate::log::apply::{Making, Place, game_mut, required, table_mut, table_of};
 use crate::log::command::EventSheet;
 use crate::log::state::{
     Appeal, Confirmed, Corrected, Decided, Entered, EventPhase, EventResultState, GameState, Given,
-    ResultSource, State, Table,
+    ResultSource, RoundTable, State,
 };
 use crate::points::TableResult;
 use crate::standings::{Adjustment, Subject};
@@ -53,7 +53,7 @@ pub(crate) fn correct(game: &mut GameState, making: &Making<'_>, sheet: &EventSh
 }
 
 /// A table of a running round without a confirmed result, if the result is about its players.
-fn open_table<'a>(game: &'a mut GameState, sheet: &EventSheet) -> Result<&'a mut Table, Refusal> {
+fn open_table<'a>(game: &'a mut GameState, sheet: &EventSheet) -> Result<&'a mut RoundTable, Refusal> {
     let running = game.round(sheet.round).is_some_and(|round| round.phase == EventPhase::Running);
     let table = table_mut(game, (sheet.round, sheet.table))?;
     match () {

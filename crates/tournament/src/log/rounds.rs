@@ -6,7 +6,7 @@ use crate::Refusal;
 use crate::log::apply::{Making, game_mut};
 use crate::log::entrants::MAX_ENTRANTS;
 use crate::log::seating::{draw_fits, reseat_fits};
-use crate::log::state::{EventPhase, GameState, Round, State, Stop, Table};
+use crate::log::state::{EventPhase, GameState, Round, RoundTable, State, Stop};
 
 pub(crate) fn draw(
     state: &mut State,
@@ -28,7 +28,7 @@ pub(crate) fn draw(
         () => draw_fits(state, game, tables, twos)?,
     }
     let live = game.settings.options.live;
-    let tables = tables.iter().map(|seats| Table::of(seats.clone(), live));
+    let tables = tables.iter().map(|seats| RoundTable::of(seats.clone(), live));
     let game = game_mut(state, making.command)?;
     game.rounds.truncate(next - 1);
     game.rounds.push(Arc::new(Round::draft(tables.collect())));
@@ -48,7 +48,7 @@ pub(crate) fn reseat(
     reseat_fits(state, game, game.round(round).ok_or(Refusal::NoSuchRound)?, tables)?;
     let live = game.settings.options.live;
     let round = round_mut(game_mut(state, making.command)?, round)?;
-    round.tables.resize_with(tables.len().max(round.tables.len()), || Table::of(Vec::new(), live));
+    round.tables.resize_with(tables.len().max(round.tables.len()), || RoundTable::of(Vec::new(), live));
     for (number, table) in round.tables.iter_mut().enumerate() {
         table.seats = tables.get(number).cloned().unwrap_or_default();
     }

@@ -9,7 +9,7 @@ use crate::log::command::CallKind;
 pub use crate::log::people::{EventStatus, Participant, People};
 use crate::log::settings::GameSettings;
 pub use crate::log::table::{
-    Appeal, Confirmed, Corrected, Decided, Entered, EventResultState, Given, ResultSource, Ruled, Table,
+    Appeal, Confirmed, Corrected, Decided, Entered, EventResultState, Given, ResultSource, RoundTable, Ruled,
     Warned,
 };
 use crate::standings::{Adjustment, Subject};
@@ -64,12 +64,12 @@ pub struct Round {
     /// When the room's clock stood still.
     pub stops: Vec<Stop>,
     /// Its tables; the first has the game's first number in the hall.
-    pub tables: Vec<Table>,
+    pub tables: Vec<RoundTable>,
 }
 
 impl Round {
     /// A draft with these tables.
-    pub(crate) fn draft(tables: Vec<Table>) -> Round {
+    pub(crate) fn draft(tables: Vec<RoundTable>) -> Round {
         Round {
             phase: EventPhase::Draft,
             published: None,
@@ -81,13 +81,13 @@ impl Round {
     }
 
     /// Its tables that were not dissolved, with their places in the round, from 0.
-    pub fn seated(&self) -> impl Iterator<Item = (usize, &Table)> {
+    pub fn seated(&self) -> impl Iterator<Item = (usize, &RoundTable)> {
         self.tables.iter().enumerate().filter(|(_, table)| !table.seats.is_empty())
     }
 
     /// The tables without those who were absent: they met nobody (5.2).
     pub fn met(&self) -> Vec<Vec<String>> {
-        let met = |table: &Table| {
+        let met = |table: &RoundTable| {
             let absent =
                 |id: &&String| table.confirmed.as_ref().is_some_and(|one| one.result.absent.contains(*id));
             table.seats.iter().filter(|id| !absent(id)).cloned().collect()
@@ -138,7 +138,7 @@ impl GameState {
     }
 
     /// A table that was not dissolved, by its round (the last one by default) and its number in the hall.
-    pub fn table(&self, round: Option<usize>, number: usize) -> Option<&Table> {
+    pub fn table(&self, round: Option<usize>, number: usize) -> Option<&RoundTable> {
         let table = self.round(round)?.tables.get(self.place(number)?);
         table.filter(|table| !table.seats.is_empty())
     }
@@ -162,7 +162,7 @@ impl GameState {
     /// For each round the tables with a confirmed result, as match points by player.
     pub fn results(&self) -> Vec<Vec<BTreeMap<String, i64>>> {
         let points =
-            |table: &Table| Some(table.confirmed.as_ref()?.result.points(&table.seats, self.sit_out()));
+            |table: &RoundTable| Some(table.confirmed.as_ref()?.result.points(&table.seats, self.sit_out()));
         self.rounds.iter().map(|round| round.tables.iter().filter_map(points).collect()).collect()
     }
 

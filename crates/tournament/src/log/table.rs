@@ -174,7 +174,7 @@ pub struct Given {
 
 /// A table of a round.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Table {
+pub struct RoundTable {
     /// The players, clockwise; empty if the table was dissolved.
     pub seats: Vec<String>,
     /// Whether it plays at a live table.
@@ -199,10 +199,10 @@ pub struct Table {
     pub warnings: Vec<Warned>,
 }
 
-impl Table {
+impl RoundTable {
     /// A table with these players.
-    pub(crate) fn of(seats: Vec<String>, live: bool) -> Table {
-        Table { seats, live, ..Table::default() }
+    pub(crate) fn of(seats: Vec<String>, live: bool) -> RoundTable {
+        RoundTable { seats, live, ..RoundTable::default() }
     }
 
     /// How far along its result is.

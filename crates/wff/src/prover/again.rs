@@ -3,7 +3,7 @@
 use crate::notation::Connective;
 use crate::prover::isolated::Isolated;
 use crate::prover::search::{Bottom, CutOff, Node, Search};
-use crate::prover::table::{EMPTY_NODE, Inferred, NONE, Table, WffShape};
+use crate::prover::table::{EMPTY_NODE, Inferred, NONE, ProofTable, WffShape};
 use crate::rule::{Rule, RuleSet};
 
 /// How the Goal is inferred again.
@@ -27,7 +27,7 @@ pub(crate) trait Derives {
 
 /// Finds the last step, and the nodes that it builds on.
 pub(crate) fn infer_again(
-    table: &Table,
+    table: &ProofTable,
     rules: RuleSet,
     known: &mut dyn Derives,
 ) -> Result<Option<(Again, Vec<u32>)>, CutOff> {
@@ -94,7 +94,7 @@ pub(crate) fn infer_again(
 
 /// With R, or without sub-proof rules.
 pub(crate) struct WithSearch<'a, 'b> {
-    pub(crate) table: &'a Table,
+    pub(crate) table: &'a ProofTable,
     pub(crate) rules: RuleSet,
     pub(crate) search: &'b mut Search<'a>,
 }
@@ -136,7 +136,7 @@ impl Derives for WithSearch<'_, '_> {
 
 /// Sub-proof rules without R.
 pub(crate) struct WithoutR<'a> {
-    pub(crate) table: &'a Table,
+    pub(crate) table: &'a ProofTable,
     pub(crate) rules: RuleSet,
     pub(crate) contexts: &'a Isolated,
 }

@@ -5,7 +5,7 @@
 
 use crate::notation::Connective;
 use crate::prover::search::{Bottom, Node};
-use crate::prover::table::{Inferred, Set, Table, WffShape};
+use crate::prover::table::{Inferred, ProofTable, Set, WffShape};
 use crate::rule::{Rule, RuleSet};
 
 /// A proof or a sub-proof, with its facts.
@@ -21,7 +21,7 @@ pub(crate) struct Isolated {
 }
 
 impl Isolated {
-    pub(crate) fn close(table: &Table, rules: RuleSet) -> Isolated {
+    pub(crate) fn close(table: &ProofTable, rules: RuleSet) -> Isolated {
         let root = Context { supposed: None, facts: table.premises, node: Node::default() };
         let mut all = Isolated { contexts: vec![root] };
         let candidates = all.candidates(table, rules);
@@ -66,7 +66,7 @@ impl Isolated {
     }
 
     /// What Ci, Ni and No might give: only theorems, and so only tautologies.
-    fn candidates(&mut self, table: &Table, rules: RuleSet) -> Vec<(u8, Inferred)> {
+    fn candidates(&mut self, table: &ProofTable, rules: RuleSet) -> Vec<(u8, Inferred)> {
         let mut candidates = Vec::new();
         for wff in (0..table.len()).filter(|wff| table.truth(*wff) == u16::MAX) {
             if rules.contains(Rule::No)
@@ -107,7 +107,7 @@ impl Isolated {
     fn close_one(
         &mut self,
         index: usize,
-        table: &Table,
+        table: &ProofTable,
         rules: RuleSet,
         theorems: &[(u8, Inferred)],
     ) -> bool {

@@ -22,13 +22,13 @@ use crate::rule::{Rule, RuleSet};
 use again::{Again, WithSearch, WithoutR, infer_again};
 use isolated::Isolated;
 use search::{CutOff, Search};
-use table::Table;
+use table::ProofTable;
 use valuation::Valuation;
 use writer::{TooLong, Writer};
 
 /// What is to be proved, and from what.
 #[derive(Debug, Clone, Copy)]
-pub struct Question<'a> {
+pub struct ProofQuestion<'a> {
     /// The premises.
     pub premises: &'a [Wff],
     /// The rules that may be used.
@@ -78,7 +78,7 @@ impl fmt::Display for Obstacle {
     }
 }
 
-/// The answer to a [`Question`].
+/// The answer to a [`ProofQuestion`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Provability {
     /// There is a proof.
@@ -90,12 +90,12 @@ pub enum Provability {
 }
 
 /// Whether there is a proof; `None` if a limit stopped the search.
-pub fn provable(wffs: &mut Wffs, question: &Question<'_>, steps: &mut Steps) -> Option<bool> {
+pub fn provable(wffs: &mut Wffs, question: &ProofQuestion<'_>, steps: &mut Steps) -> Option<bool> {
     if question.rules.is_empty() || counter_rows(wffs, question) != 0 {
         return Some(false);
     }
     prepare(wffs, question);
-    let table = Table::new(wffs, question.premises, question.goal, question.rules).ok()?;
+    let table = ProofTable::new(wffs, question.premises, question.goal, question.rules).ok()?;
     decide(&table, question.rules, steps).ok()
 }
 
@@ -103,16 +103,16 @@ pub fn provable(wffs: &mut Wffs, question: &Question<'_>, steps: &mut Steps) -> 
 ///
 /// ```
 /// use mat::Steps;
-/// use wff::{Provability, Question, Rule, RuleSet, Wffs, prove};
+/// use wff::{Provability, ProofQuestion, Rule, RuleSet, Wffs, prove};
 ///
 /// let mut wffs = Wffs::default();
 /// let (premise, goal) = (wffs.parse("Kpq").unwrap(), wffs.parse("Kqp").unwrap());
 /// let rules: RuleSet = [Rule::Ko, Rule::Ki].into_iter().collect();
-/// let question = Question { premises: &[premise], rules, goal };
+/// let question = ProofQuestion { premises: &[premise], rules, goal };
 /// let Provability::Proved(proof) = prove(&mut wffs, &question, &mut Steps::new(1_000)) else { panic!() };
 /// assert_eq!(proof.text, "Kpq  s\nq    Ko\np    Ko\nKqp  Ki\n");
 /// ```
-pub fn prove(wffs: &mut Wffs, question: &Question<'_>, steps: &mut Steps) -> Provability {
+pub fn prove(wffs: &mut Wffs, question: &ProofQuestion<'_>, steps: &mut Steps) -> Provability {
     match provable(wffs, question, steps) {
         None => Provability::CutOff,
         Some(false) => obstacle(wffs, question, steps),
@@ -123,7 +123,7 @@ pub fn prove(wffs: &mut Wffs, question: &Question<'_>, steps: &mut Steps) -> Pro
     }
 }
 
-fn obstacle(wffs: &mut Wffs, question: &Question<'_>, steps: &mut Steps) -> Provability {
+fn obstacle(wffs: &mut Wffs, question: &ProofQuestion<'_>, steps: &mut Steps) -> Provability {
     let rows = counter_rows(wffs, question);
     if rows != 0 {
         let row = rows.trailing_zeros() as usize;
@@ -136,7 +136,7 @@ fn obstacle(wffs: &mut Wffs, question: &Question<'_>, steps: &mut Steps) -> Prov
     }
     let mut helpful = Vec::new();
     for rule in Rule::ALL.into_iter().filter(|rule| !question.rules.contains(*rule)) {
-        let more = Question { rules: question.rules.with(rule), ..*question };
+        let more = ProofQuestion { rules: question.rules.with(rule), ..*question };
         if provable(wffs, &more, steps) == Some(true) {
             helpful.push(rule);
         }
@@ -145,13 +145,13 @@ fn obstacle(wffs: &mut Wffs, question: &Question<'_>, steps: &mut Steps) -> Prov
 }
 
 /// The rows of the truth table that make the premises true and the Goal false.
-fn counter_rows(wffs: &Wffs, question: &Question<'_>) -> u16 {
+fn counter_rows(wffs: &Wffs, question: &ProofQuestion<'_>) -> u16 {
     let premises = question.premises.iter().fold(u16::MAX, |rows, premise| rows & wffs.truth(*premise));
     premises & !wffs.truth(question.goal)
 }
 
 /// If the Goal Cxy is a premise, the detour by Exy must be in the table of WFFs.
-fn prepare(wffs: &mut Wffs, question: &Question<'_>) {
+fn prepare(wffs: &mut Wffs, question: &ProofQuestion<'_>) {
     if let Form::Two(Connective::C, x, y) = wffs.form(question.goal)
         && question.premises.contains(&question.goal)
         && question.rules.contains(Rule::Eo)
@@ -165,7 +165,7 @@ fn has_sub_proof_rules(rules: RuleSet) -> bool {
     [Rule::Ci, Rule::Ao, Rule::Ni, Rule::No].into_iter().any(|rule| rules.contains(rule))
 }
 
-fn decide(table: &Table, rules: RuleSet, steps: &mut Steps) -> Result<bool, CutOff> {
+fn decide(table: &ProofTable, rules: RuleSet, steps: &mut Steps) -> Result<bool, CutOff> {
     steps.take().ok_or(CutOff)?;
     let again = table.premises.has(table.goal);
     let sub_proofs = has_sub_proof_rules(rules);
@@ -197,7 +197,7 @@ fn decide(table: &Table, rules: RuleSet, steps: &mut Steps) -> Result<bool, CutO
 }
 
 /// The shortest proof among those found while allowing more and more of the rules that make proofs long.
-fn shortest(wffs: &mut Wffs, question: &Question<'_>, steps: &mut Steps) -> Option<Proof> {
+fn shortest(wffs: &mut Wffs, question: &ProofQuestion<'_>, steps: &mut Steps) -> Option<Proof> {
     const COSTLY: [Rule; 4] = [Rule::No, Rule::Ao, Rule::Ni, Rule::Ci];
     let mut best: Option<Proof> = None;
     let mut tried = Vec::new();
@@ -214,7 +214,7 @@ fn shortest(wffs: &mut Wffs, question: &Question<'_>, steps: &mut Steps) -> Opti
         let last = rules == question.rules;
         // A variant that takes long is not worth it once another proof is known.
         let mut few = Steps::new(if last && best.is_none() { steps.left() } else { steps.left().min(2_000) });
-        let narrower = Question { rules, ..*question };
+        let narrower = ProofQuestion { rules, ..*question };
         if provable(wffs, &narrower, &mut few) != Some(true) {
             continue;
         }
@@ -228,17 +228,22 @@ fn shortest(wffs: &mut Wffs, question: &Question<'_>, steps: &mut Steps) -> Opti
 }
 
 /// Writes a proof of something known to be provable, and checks it.
-fn write(wffs: &mut Wffs, question: &Question<'_>, steps: &mut Steps) -> Option<Proof> {
-    let table = Table::new(wffs, question.premises, question.goal, question.rules).ok()?;
+fn write(wffs: &mut Wffs, question: &ProofQuestion<'_>, steps: &mut Steps) -> Option<Proof> {
+    let table = ProofTable::new(wffs, question.premises, question.goal, question.rules).ok()?;
     let (text, lines) = write_unchecked(wffs, &table, question.rules, steps)?;
-    let Question { premises, rules, goal } = *question;
+    let ProofQuestion { premises, rules, goal } = *question;
     let claim = Claim { premises, rules, allowed: RuleSet::ALL, goal: Some(goal) };
     let accepted = check_proof(wffs, &claim, &text).is_empty();
     debug_assert!(accepted, "the checker refuses what the prover wrote:\n{text}");
     accepted.then_some(Proof { text, lines })
 }
 
-fn write_unchecked(wffs: &Wffs, table: &Table, rules: RuleSet, steps: &mut Steps) -> Option<(String, usize)> {
+fn write_unchecked(
+    wffs: &Wffs,
+    table: &ProofTable,
+    rules: RuleSet,
+    steps: &mut Steps,
+) -> Option<(String, usize)> {
     let again = table.premises.has(table.goal);
     let valuation = Valuation::new(table, rules);
     let (step, nodes, roots) = if has_sub_proof_rules(rules) && !rules.contains(Rule::R) {

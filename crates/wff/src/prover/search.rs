@@ -7,7 +7,7 @@ use mat::Steps;
 use rustc_hash::FxHashMap;
 
 use crate::notation::Connective;
-use crate::prover::table::{EMPTY_NODE, Inferred, Set, Table, WffShape};
+use crate::prover::table::{EMPTY_NODE, Inferred, ProofTable, Set, WffShape};
 use crate::prover::valuation::Valuation;
 use crate::rule::{Rule, RuleSet};
 
@@ -35,7 +35,7 @@ pub(crate) struct Node {
 pub(crate) struct CutOff;
 
 pub(crate) struct Search<'a> {
-    table: &'a Table,
+    table: &'a ProofTable,
     rules: RuleSet,
     valuation: &'a Valuation,
     nodes: Vec<Node>,
@@ -45,7 +45,7 @@ pub(crate) struct Search<'a> {
 
 impl<'a> Search<'a> {
     pub(crate) fn new(
-        table: &'a Table,
+        table: &'a ProofTable,
         rules: RuleSet,
         valuation: &'a Valuation,
         steps: &'a mut Steps,

@@ -79,7 +79,7 @@ struct LineRule {
 }
 
 #[derive(Debug, Clone)]
-pub(crate) struct Table {
+pub(crate) struct ProofTable {
     /// The WFF; absent for a negation that only the search uses.
     wffs: Vec<Option<Wff>>,
     shapes: Vec<WffShape>,
@@ -97,9 +97,14 @@ pub(crate) struct Table {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct TooLarge;
 
-impl Table {
-    pub(crate) fn new(wffs: &Wffs, premises: &[Wff], goal: Wff, rules: RuleSet) -> Result<Table, TooLarge> {
-        let mut table = Table {
+impl ProofTable {
+    pub(crate) fn new(
+        wffs: &Wffs,
+        premises: &[Wff],
+        goal: Wff,
+        rules: RuleSet,
+    ) -> Result<ProofTable, TooLarge> {
+        let mut table = ProofTable {
             wffs: Vec::with_capacity(48),
             shapes: Vec::with_capacity(48),
             truth: Vec::with_capacity(48),

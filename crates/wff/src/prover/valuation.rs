@@ -6,7 +6,7 @@
 //! with No and R. Without No the same test is a necessary condition.
 
 use crate::notation::Connective;
-use crate::prover::table::{Set, Table, WffShape};
+use crate::prover::table::{ProofTable, Set, WffShape};
 use crate::rule::{Rule, RuleSet};
 
 /// A literal: twice the number of an atom, plus one for its negation.
@@ -33,7 +33,7 @@ pub(crate) struct Valuation {
 }
 
 impl Valuation {
-    pub(crate) fn new(table: &Table, rules: RuleSet) -> Valuation {
+    pub(crate) fn new(table: &ProofTable, rules: RuleSet) -> Valuation {
         let mut literals: Vec<Literal> = Vec::with_capacity(usize::from(table.len()));
         let mut gates = Vec::with_capacity(usize::from(table.in_t));
         let mut atoms = 0;

@@ -3,7 +3,7 @@
 
 use crate::notation::Wffs;
 use crate::prover::search::{Bottom, Node};
-use crate::prover::table::{EMPTY_NODE, Inferred, NONE, Set, Table, WffShape};
+use crate::prover::table::{EMPTY_NODE, Inferred, NONE, ProofTable, Set, WffShape};
 use crate::rule::{Rule, RuleSet};
 
 /// The longest proof that is written.
@@ -33,7 +33,7 @@ pub(crate) struct TooLong;
 
 pub(crate) struct Writer<'a> {
     wffs: &'a Wffs,
-    table: &'a Table,
+    table: &'a ProofTable,
     rules: RuleSet,
     nodes: &'a [Node],
     levels: Vec<OpenProof>,
@@ -46,7 +46,7 @@ impl<'a> Writer<'a> {
     /// Begins a proof with its premises; the nodes say what follows from them.
     pub(crate) fn new(
         wffs: &'a Wffs,
-        table: &'a Table,
+        table: &'a ProofTable,
         rules: RuleSet,
         nodes: &'a [Node],
         roots: Vec<u32>,

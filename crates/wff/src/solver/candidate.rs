@@ -4,7 +4,7 @@ use mat::Steps;
 
 use crate::cube::Bag;
 use crate::notation::{Premise, Solution, Wff, Wffs};
-use crate::prover::{Question, provable};
+use crate::prover::{ProofQuestion, provable};
 use crate::rule::{Rule, RuleSet};
 use crate::solver::plan::Plan;
 
@@ -29,7 +29,7 @@ impl Candidate<'_> {
         goal: Wff,
         steps: &mut Steps,
     ) -> Option<bool> {
-        provable(wffs, &Question { premises, rules, goal }, steps)
+        provable(wffs, &ProofQuestion { premises, rules, goal }, steps)
     }
 
     pub(crate) fn is_provable(&self, wffs: &mut Wffs, goal: Wff, steps: &mut Steps) -> Option<bool> {

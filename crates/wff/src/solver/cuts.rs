@@ -4,7 +4,7 @@ use mat::Steps;
 
 use crate::cube::{Bag, Cube};
 use crate::notation::{Connective, Form, Wff, Wffs};
-use crate::prover::{Question, provable};
+use crate::prover::{ProofQuestion, provable};
 use crate::rule::{Rule, RuleSet};
 use crate::solver::candidate::cost;
 use crate::solver::plan::{Plan, VARIABLES};
@@ -166,7 +166,7 @@ fn relaxed(wffs: &mut Wffs, goal: Wff, plan: &Plan, steps: &mut Steps) -> bool {
     if parts.contains(&goal) {
         return true;
     }
-    provable(wffs, &Question { premises: &parts, rules, goal }, steps) != Some(false)
+    provable(wffs, &ProofQuestion { premises: &parts, rules, goal }, steps) != Some(false)
 }
 
 /// Whether premises are only useful as they are, as parts of the Goal: nothing takes them apart, and no contradiction

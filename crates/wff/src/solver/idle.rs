@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 
 use crate::cube::Bag;
 use crate::notation::{Solution, Wff};
-use crate::prover::{Question, provable};
+use crate::prover::{ProofQuestion, provable};
 use crate::rule::RuleSet;
 use crate::solver::Solver;
 use crate::solver::candidate::{Candidate, cost};
@@ -50,14 +50,14 @@ impl Solver<'_> {
 
     /// Whether the rules prove the Goal from nothing, and all of them are needed.
     fn proves_alone(&mut self, rules: RuleSet) -> Result<bool, CutOff> {
-        let question = Question { premises: &[], rules, goal: self.goal };
+        let question = ProofQuestion { premises: &[], rules, goal: self.goal };
         Ok(provable(&mut self.wffs, &question, self.steps).ok_or(CutOff)? && self.needs_all(&[], rules)?)
     }
 
     /// Whether the Goal cannot be proved from these premises without one of the rules.
     fn needs_all(&mut self, premises: &[Wff], rules: RuleSet) -> Result<bool, CutOff> {
         for rule in rules.rules() {
-            let question = Question { premises, rules: rules.without(rule), goal: self.goal };
+            let question = ProofQuestion { premises, rules: rules.without(rule), goal: self.goal };
             if provable(&mut self.wffs, &question, self.steps).ok_or(CutOff)? {
                 return Ok(false);
             }

@@ -25,7 +25,7 @@ use crate::cube::{Bag, Cube};
 use crate::judge::Submission;
 use crate::notation::{Solution, Wff, Wffs};
 use crate::position::{Position, judge_goal};
-use crate::prover::{Provability, Question, provable, prove};
+use crate::prover::{ProofQuestion, Provability, provable, prove};
 use crate::rule::{Rule, RuleSet};
 
 use candidate::{Candidate, lone};
@@ -149,7 +149,7 @@ impl Solver<'_> {
 
     /// Takes a Solution known to be right, with its proof. Returns whether that is enough.
     fn take(&mut self, solution: &Solution, premises: &[Wff]) -> bool {
-        let question = Question { premises, rules: solution.rule_set(), goal: self.goal };
+        let question = ProofQuestion { premises, rules: solution.rule_set(), goal: self.goal };
         // The proof may take more than is left: a Solution already found is worth it.
         let mut steps = Steps::new(self.steps.left().max(50_000));
         if let Provability::Proved(proof) = prove(&mut self.wffs, &question, &mut steps) {
@@ -190,7 +190,7 @@ impl Solver<'_> {
             }
         }
         for rule in self.position.allowed().rules() {
-            let question = Question { premises: &[], rules: RuleSet::NONE.with(rule), goal: self.goal };
+            let question = ProofQuestion { premises: &[], rules: RuleSet::NONE.with(rule), goal: self.goal };
             if provable(&mut self.wffs, &question, self.steps) != Some(true) {
                 continue;
             }
@@ -356,7 +356,7 @@ impl Solver<'_> {
                             continue;
                         }
                         let solution = candidate.solution(wffs);
-                        let question = Question { premises, rules: plan.rules, goal };
+                        let question = ProofQuestion { premises, rules: plan.rules, goal };
                         let mut more = Steps::new(steps.left().max(50_000));
                         let Provability::Proved(proof) = prove(wffs, &question, &mut more) else {
                             return Err(CutOff);

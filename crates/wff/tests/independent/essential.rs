@@ -1,7 +1,7 @@
 //! Essential items: dropping one makes the Solution unprovable, and an item reported as spare really is.
 
 use mat::Steps;
-use wff::{Item, Question, Solution, Wff, Wffs, is_essential, provable};
+use wff::{Item, ProofQuestion, Solution, Wff, Wffs, is_essential, provable};
 
 use crate::dice::Dice;
 
@@ -25,7 +25,7 @@ fn an_item_is_essential_iff_the_rest_is_no_solution() {
         let goal = wffs.parse(&goal).unwrap();
         let proves = |wffs: &mut Wffs, solution: &Solution| {
             let premises: Vec<Wff> = solution.premises.iter().map(|p| wffs.parse(&p.text).unwrap()).collect();
-            let question = Question { premises: &premises, rules: solution.rule_set(), goal };
+            let question = ProofQuestion { premises: &premises, rules: solution.rule_set(), goal };
             provable(wffs, &question, &mut Steps::new(100_000)).unwrap()
         };
         if !faults.is_empty() || !proves(&mut wffs, &solution) {

@@ -1,7 +1,7 @@
 //! The prover against the checker, against the naive prover, and against truth tables.
 
 use mat::Steps;
-use wff::{Claim, Provability, Question, Rule, RuleSet, Wff, Wffs, check_proof, provable, prove};
+use wff::{Claim, ProofQuestion, Provability, Rule, RuleSet, Wff, Wffs, check_proof, provable, prove};
 
 use crate::dice::Dice;
 use crate::naive;
@@ -32,7 +32,7 @@ impl Asked {
     }
 
     fn provable(&mut self) -> Option<bool> {
-        let question = Question { premises: &self.premises, rules: self.rules, goal: self.goal };
+        let question = ProofQuestion { premises: &self.premises, rules: self.rules, goal: self.goal };
         provable(&mut self.wffs, &question, &mut Steps::new(1_000_000))
     }
 
@@ -48,7 +48,7 @@ fn what_is_provable_is_proved_and_the_checker_accepts_it() {
     for _ in 0..4_000 {
         let mut asked = Asked::random(&mut dice, 6, 2, RuleSet::ALL);
         let expected = asked.provable();
-        let question = Question { premises: &asked.premises, rules: asked.rules, goal: asked.goal };
+        let question = ProofQuestion { premises: &asked.premises, rules: asked.rules, goal: asked.goal };
         let outcome = prove(&mut asked.wffs, &question, &mut Steps::new(1_000_000));
         match outcome {
             Provability::Proved(proof) => {

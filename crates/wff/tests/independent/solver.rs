@@ -110,7 +110,7 @@ fn exists(position: &Position) -> bool {
             let mut table = Wffs::default();
             let goal = table.parse(&position.goal).unwrap();
             let list: Vec<wff::Wff> = premises.iter().map(|text| table.parse(text).unwrap()).collect();
-            let question = wff::Question { premises: &list, rules: solution.rule_set(), goal };
+            let question = wff::ProofQuestion { premises: &list, rules: solution.rule_set(), goal };
             let steps = &mut Steps::new(100_000);
             if provable(&mut table, &question, steps) != Some(true) {
                 continue;
@@ -188,7 +188,7 @@ fn minimal(dice: &mut Dice, allowed: RuleSet) -> Option<(String, Solution, Bag)>
     };
     let stands = |premises: &[wff::Wff], rules: &[(wff::Rule, bool)], table: &mut Wffs| {
         let set: RuleSet = rules.iter().map(|(rule, _)| *rule).collect();
-        let question = wff::Question { premises, rules: set, goal };
+        let question = wff::ProofQuestion { premises, rules: set, goal };
         !premises.is_empty()
             && solution(premises, rules, table).cost().total() >= 2
             && provable(table, &question, &mut Steps::new(5_000)) == Some(true)

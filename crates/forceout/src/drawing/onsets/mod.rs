@@ -6,7 +6,7 @@ use mat::Rulebook;
 use onsets::{Card, CardSet, OnSets, Position, Solution, judge_goal};
 
 use super::common::{draw_heading, draw_list, draw_sections, label, written_line};
-use super::{Table, Written};
+use super::{Drawable, Written};
 use crate::output::{STRONG, Word, paint, words, wrap};
 
 use cards::{card_word, cube_word, draw_cards};
@@ -17,7 +17,7 @@ impl Written<OnSets> {
     }
 }
 
-impl Table for Written<OnSets> {
+impl Drawable for Written<OnSets> {
     fn rulebook(&self) -> &'static Rulebook {
         self.rulebook
     }

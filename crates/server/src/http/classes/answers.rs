@@ -21,7 +21,7 @@ use crate::http::caller::{Caller, Person};
 use crate::http::lessons::{self, check_try, no_mark, no_more_hints, reading_of};
 use crate::http::puzzle_answers::{self, Counts, TriedPuzzle, check_id};
 use crate::http::puzzles::{find, puzzle_of};
-use crate::learners::Turn;
+use crate::learners::LearnerTurn;
 use crate::problem::Problem;
 use crate::progress::refreshed;
 use crate::store::{AssignmentRow, ClassRow, ClassWrite, MemberRow, PersonRow, WorkRow, Write};
@@ -289,7 +289,7 @@ struct ItemOutcome<'a> {
     writes: Vec<Write>,
     live: Option<crate::store::LiveRow>,
     /// The turn for the puzzle.
-    turn: Option<Turn<'a>>,
+    turn: Option<LearnerTurn<'a>>,
 }
 
 fn came(id: &str, right: bool, seen: bool, codes: Vec<String>) -> Came {

@@ -18,7 +18,7 @@ use crate::http::body::Body;
 use crate::http::caller::{Caller, Person};
 use crate::problem::Problem;
 use crate::store::{ClassRow, ClassTableRow, ClassWrite, MemberRow};
-use crate::table::Question;
+use crate::table::TableQuestion;
 
 /// How many tables a coach opens at a time.
 const MOST_TABLES: usize = 30;
@@ -346,7 +346,7 @@ async fn seat(
     });
     for (person, nickname, wish) in sits.chain([(owner.as_str(), "", Wish::Begin)]) {
         let (person, nickname) = (person.to_owned(), nickname.to_owned());
-        app.house.question(&code, Question::Wish { person, nickname, id: None, wish }).await?;
+        app.house.question(&code, TableQuestion::Wish { person, nickname, id: None, wish }).await?;
     }
     for pupil in pupils {
         app.classes.say(&league.class.id, To::Pupil(*pupil), &ClassSays::Seated { table: code.clone() });

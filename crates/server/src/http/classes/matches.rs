@@ -18,7 +18,7 @@ use crate::http::caller::{Caller, Person};
 use crate::http::lesson_table::open_step;
 use crate::problem::Problem;
 use crate::store::{ClassTableRow, ClassWrite, ShakeRow, Write};
-use crate::table::Question;
+use crate::table::TableQuestion;
 
 /// Opens the table of a step that is played, or of a shake that was set, with the pupil and the bots seated; an open table is returned again.
 #[utoipa::path(post, path = "/classes/{code}/assignments/{number}/items/{item}/table", params(("code" = String, Path, description = "The code of the class"), ("number" = u32, Path, description = "The number of the assignment"), ("item" = usize, Path, description = "The number of the item")), responses((status = 201, description = "The code of the table", body = Opened), Problem))]
@@ -69,7 +69,7 @@ pub(crate) async fn open(
     wishes.push(Wish::Begin);
     for wish in wishes {
         let (person, nickname) = (person.id.clone(), person.nickname.clone());
-        app.house.question(&code, Question::Wish { person, nickname, id: None, wish }).await?;
+        app.house.question(&code, TableQuestion::Wish { person, nickname, id: None, wish }).await?;
     }
     given.tell(&app);
     Ok((StatusCode::CREATED, Json(Opened { code })).into_response())

@@ -12,7 +12,7 @@ use tournament::EventRole;
 
 use super::opening::page_of;
 use super::{EventPath, as_organiser, event_for};
-use crate::event::{Told, checked_label, checked_text, is_of_staff};
+use crate::event::{Announcement, checked_label, checked_text, is_of_staff};
 use crate::http::App;
 use crate::http::body::Body;
 use crate::http::caller::{Caller, Person};
@@ -208,6 +208,6 @@ pub(crate) async fn enter(
 async fn tell_staff(app: &App, event: &EventRow) -> Result<(), Problem> {
     let entries = app.events.book(app, event).await?.book.entries();
     let now = app.house.shared.wall_clock();
-    app.events.rooms.tell(&event.id, entries, now, &Told::staff([Touched::Staff {}]));
+    app.events.rooms.tell(&event.id, entries, now, &Announcement::staff([Touched::Staff {}]));
     Ok(())
 }

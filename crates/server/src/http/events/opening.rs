@@ -9,7 +9,7 @@ use event::{EventBook, Surroundings};
 use protocol::events::{EventChange, EventList, EventPage, EventWish, MyEvent, Touched};
 
 use super::{EventPath, as_organiser, as_staff};
-use crate::event::{Told, WISH, change as change_book, checked_text, new_event, staff_info};
+use crate::event::{Announcement, WISH, change as change_book, checked_text, new_event, staff_info};
 use crate::http::App;
 use crate::http::body::Body;
 use crate::http::caller::{Caller, Person, known};
@@ -115,7 +115,7 @@ pub(crate) async fn change(
         let row = EventRow { settings, deletes: book.settings.deletes, ..row.clone() };
         Ok(((), vec![EventWrite::Event(row).into()]))
     };
-    change_book(&app, &event, Told::all([Touched::Settings {}]), how).await?;
+    change_book(&app, &event, Announcement::all([Touched::Settings {}]), how).await?;
     Ok(Json(page_of(&app, &event, &own).await?))
 }
 

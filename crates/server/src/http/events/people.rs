@@ -14,7 +14,7 @@ use utoipa::IntoParams;
 use super::public::forgotten;
 use super::{EventPath, as_organiser, as_staff, not_shown};
 use crate::event::{
-    Done, Order, Told, WISH, carry_out, change as change_book, checked_id, checked_text, part_of,
+    Announcement, Done, Order, WISH, carry_out, change as change_book, checked_id, checked_text, part_of,
 };
 use crate::http::App;
 use crate::http::api::{Which, read};
@@ -82,7 +82,7 @@ pub(crate) async fn change(
         writes.extend(wish.nickname.as_ref().map(|nickname| forgotten(&event, nickname)));
         Ok(((), writes))
     };
-    change_book(&app, &event, Told::all([Touched::People {}]), how).await?;
+    change_book(&app, &event, Announcement::all([Touched::People {}]), how).await?;
     people(State(app), caller, Person(person), path).await
 }
 

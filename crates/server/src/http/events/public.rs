@@ -11,7 +11,7 @@ use protocol::Nickname;
 use protocol::events::{PublicPage, SeatClaimed, SeatWish, Touched};
 
 use super::{EventPath, as_organiser, event_for, not_shown};
-use crate::event::{Told, WISH, free_seat, take_seat};
+use crate::event::{Announcement, WISH, free_seat, take_seat};
 use crate::http::App;
 use crate::http::body::Body;
 use crate::http::caller::{Caller, Person};
@@ -176,6 +176,6 @@ pub(super) fn forgotten(event: &EventRow, key: &str) -> crate::store::Write {
 pub(super) async fn tell_people(app: &App, event: &EventRow) -> Result<(), Problem> {
     let entries = app.events.book(app, event).await?.book.entries();
     let now = app.house.shared.wall_clock();
-    app.events.rooms.tell(&event.id, entries, now, &Told::staff([Touched::People {}]));
+    app.events.rooms.tell(&event.id, entries, now, &Announcement::staff([Touched::People {}]));
     Ok(())
 }
