@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use mat::{Book, Game};
+use mat::Book;
 
 use super::{Worksheet, words};
 use crate::puzzles::{PuzzleKind, themes};
@@ -47,12 +47,10 @@ impl Worksheet {
     }
 
     fn game_title(&self) -> &'static str {
-        match (self.order.shelf.book, self.order.shelf.game()) {
-            (Book::BasicEquations2019, _) => "Basic Equations",
-            (Book::AdventurousEquations2018, _) => "Adventurous Equations",
-            (_, Game::Equations) => "Equations",
-            (_, Game::OnSets) => "On-Sets",
-            (_, Game::Wff) => "WFF ’N PROOF",
+        match self.order.shelf.book {
+            book @ Book::Equations(_) => book.rulebook().form,
+            Book::OnSets(_) => "On-Sets",
+            Book::Wff(_) => "WFF ’N PROOF",
         }
     }
 
