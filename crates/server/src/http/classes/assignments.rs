@@ -7,7 +7,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use bots::Level;
-use learning::lessons::Course;
+use learning::lessons::{Course, Edition};
 use learning::puzzles::{Rating, Shelf, StockedPuzzle, choose, lot};
 use protocol::classes::{
     Assigned, Assignment, AssignmentChange, AssignmentPage, AssignmentWish, ClassEvent, ClassSays,
@@ -185,7 +185,10 @@ async fn checked(
             if lessons.iter().collect::<BTreeSet<_>>().len() < lessons.len() {
                 return Err(wrong("A lesson is listed twice.".to_owned()));
             }
-            (Assigned::Lesson { lessons }, None)
+            // A class takes its lessons by its own book and division (LC-25).
+            let (rules, division) = rules_of(class)?;
+            let by_its_book = |id: &String| Course::ours().address(id, Edition { rules, division });
+            (Assigned::Lesson { lessons: lessons.iter().map(by_its_book).collect() }, None)
         }
         Assigned::Puzzles { puzzles, choose } => {
             let puzzles = match (puzzles.is_empty(), choose.as_ref()) {
