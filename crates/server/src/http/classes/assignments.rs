@@ -258,7 +258,7 @@ async fn chosen(
         Problem::new(StatusCode::NOT_FOUND, "no-puzzle", detail)
     };
     let catalogue = app.puzzles.catalogue().await?;
-    let shelf = Shelf::of(book, division).or_else(|| shelf_near(book, division)).ok_or_else(none)?;
+    let shelf = Shelf::near(book, division).ok_or_else(none)?;
     let stock = catalogue.stock(shelf.name).ok_or_else(none)?;
     let fits = |entry: &&StockedPuzzle| {
         choice.theme.as_ref().is_none_or(|theme| stock.is_about(entry, theme))
@@ -274,16 +274,6 @@ async fn chosen(
         there.retain(|(other, _)| other.id != entry.id);
     }
     if ids.is_empty() { Err(none()) } else { Ok(ids) }
-}
-
-/// A shelf of the same game, if the book and the division have none of their own.
-pub(crate) fn shelf_near(book: mat::Book, division: mat::Division) -> Option<&'static Shelf> {
-    let game = book.rulebook().game;
-    let same = |shelf: &&Shelf| shelf.game() == game;
-    let shelves = || learning::puzzles::SHELVES.iter().filter(same);
-    shelves()
-        .find(|shelf| shelf.division == division || shelf.also.contains(&division))
-        .or_else(|| shelves().next())
 }
 
 /// Changes what was set.
