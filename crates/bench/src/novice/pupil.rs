@@ -4,7 +4,7 @@
 use bots::{Faces, Frame, Insight, Level, Taught};
 use learning::lessons::{
     Course, Fact, Fields, Lesson, LessonTask, Marked, Question, Reply, ShownLesson, ShownStep, ShownTask,
-    StepStanding, StepState, Tapped, has_passed,
+    StepStanding, StepState, Tapped,
 };
 use mat::{Dice, Game, Section, Situation};
 use serde::Serialize;
@@ -205,13 +205,13 @@ impl Pupil {
 
     /// Plays the short shake of a step with what the pupil knows, again if it went wrong.
     fn play(&mut self, lesson: &Lesson, task: &LessonTask, taken: &mut Taken) -> Result<Way, String> {
-        let LessonTask::Play { pass, .. } = task else { return Ok(Way::Missed) };
+        let LessonTask::Play { table, pass, .. } = task else { return Ok(Way::Missed) };
         let level = Level::taught(self.game, self.taught());
         for number in 0..SHAKES {
             let played = lesson.rehearse(task, level, Dice::stream(self.seed, number).bits())?;
             let aside = played.events.iter().filter(|event| event.event.sets_aside()).count();
             taken.refused += played.refused + aside;
-            if has_passed(pass, &played.record, learning::lessons::LEARNER)? {
+            if lesson.has_passed(table, pass, &played.record, learning::lessons::LEARNER)? {
                 return Ok(if number == 0 { Way::First } else { Way::Helped });
             }
         }

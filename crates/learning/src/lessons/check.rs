@@ -10,7 +10,7 @@ use super::engine::{At, Fault, judge};
 use super::fact::Question;
 use super::file::{Coded, Fields, Find, Lesson, LessonTask, Limits, Step};
 use super::key::{Key, places};
-use super::play::{LEARNER, has_passed};
+use super::play::LEARNER;
 use super::search::Search;
 use super::words::SLOTS;
 use crate::document;
@@ -251,7 +251,7 @@ impl Lesson {
                     }
                 }
                 let record = self.scripted(table, model)?;
-                if pass.is_empty() || !has_passed(pass, &record, LEARNER)? {
+                if pass.is_empty() || !self.has_passed(table, pass, &record, LEARNER)? {
                     faults.push("the script does not pass".to_owned());
                 }
             }

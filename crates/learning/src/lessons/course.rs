@@ -166,6 +166,11 @@ impl Course {
         self.versions = addresses.into_iter().map(|address| (address, OnceLock::new())).collect();
     }
 
+    /// Whether there is a version at this address.
+    pub(super) fn has_version(&self, address: &str) -> bool {
+        self.versions.contains_key(address)
+    }
+
     /// The lessons with overrides, each by the book of its override.
     pub fn overrides(&self) -> impl Iterator<Item = &Lesson> {
         self.overrides.iter()

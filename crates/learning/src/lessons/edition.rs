@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
-use mat::{Book, Division};
+use mat::{Book, Division, Game};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -53,6 +53,19 @@ impl FromStr for Edition {
             true => Ok(edition),
             false => Err(format!("`{rules}` has no division `{division}`")),
         }
+    }
+}
+
+impl Edition {
+    fn game(self) -> Game {
+        self.rules.rulebook().game
+    }
+
+    /// How far another edition of its game is from this one: a higher division is farther than any lower one, and the other book of the
+    /// game is only a little farther.
+    fn far(self, other: Edition) -> (bool, u8, bool) {
+        let steps = (other.division as i8 - self.division as i8).unsigned_abs();
+        (other.division > self.division, steps, other.rules != self.rules)
     }
 }
 
@@ -117,16 +130,25 @@ impl Lesson {
 }
 
 impl Course {
-    /// A lesson by another edition, from the file that is nearest to it: the override for this very edition, a file for its book, a
-    /// file for another book of its game; and among these the lesson itself before its overrides.
+    /// A lesson by another edition, from the file of its game that is nearest to it (LC-25): one for the same division, else for the next
+    /// lower, else for the next higher; among those one for the same book, and the lesson itself before its overrides.
     pub(super) fn version(&self, id: &str, edition: Edition) -> Option<Lesson> {
-        let of_game = |lesson: &&Lesson| lesson.head.rules.rulebook().game == edition.rules.rulebook().game;
-        let of_book = |lesson: &&Lesson| lesson.head.rules == edition.rules;
-        let overrides = move || self.overrides().filter(move |lesson| lesson.head.id == id);
-        let files = || self.lesson(id).into_iter().chain(overrides());
-        let nearest = overrides().find(|lesson| lesson.edition() == edition);
-        let nearest = nearest.or_else(|| files().find(of_book)).or_else(|| files().find(of_game))?;
-        Some(nearest.by(edition))
+        let files = self.lesson(id).into_iter().chain(self.overrides().filter(|lesson| lesson.head.id == id));
+        let of_game = files.filter(|lesson| lesson.edition().game() == edition.game());
+        Some(of_game.min_by_key(|lesson| edition.far(lesson.edition()))?.by(edition))
+    }
+
+    /// The address under which somebody who plays by this edition takes a lesson: by that of its path which is nearest; as it was
+    /// written if that is the nearest, or if the lesson has no version for it.
+    pub fn address(&self, id: &str, edition: Edition) -> String {
+        let paths = self.shelves().iter().filter(|shelf| shelf.lessons().any(|other| other == id));
+        let offered = paths.flat_map(|shelf| &shelf.editions).filter(|one| one.game() == edition.game());
+        let nearest = offered.min_by_key(|one| edition.far(**one)).map(|one| (one, format!("{id}~{one}")));
+        let own = self.lesson(id).map(Lesson::edition);
+        match nearest {
+            Some((one, address)) if own != Some(*one) && self.has_version(&address) => address,
+            _ => id.to_owned(),
+        }
     }
 
     /// For each edition that a path offers: its lessons without a version for it, and the first thing that the engine says against

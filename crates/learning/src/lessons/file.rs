@@ -8,6 +8,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
 use super::fact::Fact;
+use super::play::Pass;
 
 /// The fields of a document's object.
 pub type Fields = Map<String, Value>;
@@ -372,24 +373,6 @@ pub struct Limits {
     pub uses: Vec<String>,
     /// Symbols or rules that it must not use.
     pub without: Vec<String>,
-}
-
-/// What must happen at a table.
-#[derive(Debug, Clone, Default, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct Pass {
-    /// The event.
-    pub event: Option<String>,
-    /// Whose.
-    pub player: Option<String>,
-    /// With which verdict.
-    pub verdict: Option<String>,
-    /// With which call.
-    pub call: Option<String>,
-    /// How often; once by default.
-    pub times: Option<usize>,
-    /// At least this percentage of the learner's decisions were right.
-    pub accuracy: Option<u32>,
 }
 
 /// Where a cube goes.

@@ -30,9 +30,7 @@ pub use edition::{Edition, read_over};
 pub(crate) use engine::cards_named;
 pub(crate) use engine::{cards_of, goal_of, judge, values};
 pub use fact::{Fact, Question, TruthName};
-pub use file::{
-    CubeMove, Fields, Head, InOut, Lesson, LessonTask, Limits, Made, Pass, Side, Step, Subject, read,
-};
-pub use play::{LEARNER, has_passed};
+pub use file::{CubeMove, Fields, Head, InOut, Lesson, LessonTask, Limits, Made, Side, Step, Subject, read};
+pub use play::{Happened, LEARNER, Pass};
 pub use rehearsal::Rehearsal;
 pub use show::{Revealed, Say, ShownLesson, ShownStep, ShownTask};

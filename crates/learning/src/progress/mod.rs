@@ -23,6 +23,6 @@ pub use evidence::{
 };
 pub use known::Known;
 pub use memory::Memory;
-pub use play::{after_shake, levels, of_level};
+pub use play::{after_shake, levels_of, of_level};
 pub use refresh::{lesson_for, refresh};
 pub use weakness::{Past, PastShake, report, turn_times};

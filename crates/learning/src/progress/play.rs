@@ -1,24 +1,62 @@
-//! Ratings of play (LC-57): Glicko-2, with every scored shake as a period. Bots have fixed ratings.
+//! Ratings of play (LC-57): Glicko-2, with every scored shake as a period. Bots have fixed ratings, by the rules of each shelf.
 
-use bots::LEVELS;
+use bots::{LEVELS, Level};
+use mat::Game;
 use skillratings::Outcomes;
 
 use super::bodies::LevelRating;
 use crate::glicko::Rating;
-use crate::puzzles::RATINGS;
+use crate::puzzles::{RATINGS, SHELVES, Shelf};
 
 /// How far the rating of a bot may be off.
 const OF_BOTS: f64 = 30.0;
 const VOLATILITY: f64 = 0.06;
+/// The mean rating of what the arena plays.
+const MEAN_OF_ARENA: i32 = 1500;
+/// How strong the five levels are by the rules of each shelf, the weakest first: what `forceout arena --ladder --shakes 900 --rules BOOK
+/// --division DIVISION` prints as Elo with seed 1.
+static ARENA: [[i32; LEVELS.len()]; SHELVES.len()] = [
+    [562, 1122, 1829, 1915, 2072],  // eq-basic-elementary
+    [562, 1122, 1829, 1915, 2071],  // eq-basic-middle
+    [1038, 1297, 1609, 1687, 1868], // eq-elementary
+    [633, 1191, 1840, 1876, 1960],  // eq-middle
+    [501, 1123, 1926, 1951, 1998],  // eq-junior
+    [522, 1087, 1917, 1953, 2021],  // eq-senior
+    [774, 1206, 1795, 1848, 1876],  // on-basic
+    [1073, 1292, 1598, 1725, 1812], // on-elementary
+    [1029, 1241, 1573, 1689, 1968], // on-middle
+    [1058, 1250, 1535, 1670, 1988], // on-junior
+    [1089, 1259, 1488, 1641, 2024], // on-senior
+    [855, 1296, 1730, 1789, 1830],  // wff-elementary
+    [899, 1309, 1696, 1771, 1825],  // wff-regular
+];
 
-/// The ratings of the bots, the weakest first.
-pub fn levels() -> Vec<LevelRating> {
-    LEVELS.iter().zip(RATINGS).map(|(level, rating)| LevelRating { level: level.name, rating }).collect()
+/// The ratings of the bots in play by the rules of a shelf, the weakest first (LC-57): as far from each other as in the arena, and on average
+/// what LC-40 gives them, the scale on which newcomers begin.
+fn levels(shelf: &Shelf) -> Vec<LevelRating> {
+    let shift = RATINGS.iter().sum::<i32>() / RATINGS.len() as i32 - MEAN_OF_ARENA;
+    let ratings = ARENA.get(shelf.number()).into_iter().flatten();
+    LEVELS
+        .iter()
+        .zip(ratings)
+        .map(|(level, rating)| LevelRating { level: level.name, rating: rating + shift })
+        .collect()
 }
 
-/// The rating of a bot of this level.
-pub fn of_level(name: &str) -> Option<Rating> {
-    let own = levels().into_iter().find(|level| level.level == name)?;
+/// The ratings of the bots in a game, the weakest first: the mean of its shelves. People have one rating for all of them.
+pub fn levels_of(game: Game) -> Vec<LevelRating> {
+    let shelves: Vec<Vec<LevelRating>> =
+        SHELVES.iter().filter(|shelf| shelf.game() == game).map(levels).collect();
+    let mean = |(rank, level): (usize, &Level)| {
+        let sum: i32 = shelves.iter().filter_map(|levels| levels.get(rank)).map(|level| level.rating).sum();
+        LevelRating { level: level.name, rating: sum / shelves.len().max(1) as i32 }
+    };
+    LEVELS.iter().enumerate().map(mean).collect()
+}
+
+/// The rating of a bot of this level by the rules of a shelf.
+pub fn of_level(name: &str, shelf: &Shelf) -> Option<Rating> {
+    let own = levels(shelf).into_iter().find(|level| level.level == name)?;
     Some(Rating { rating: f64::from(own.rating), deviation: OF_BOTS, volatility: VOLATILITY })
 }
 
@@ -58,9 +96,10 @@ mod tests {
 
     #[test]
     fn a_shake_is_a_period() {
-        let (ana, ben) = (Rating::new(Division::Elementary), of_level("player").unwrap());
+        let shelf = Shelf::named("on-senior").unwrap();
+        let (ana, ben) = (Rating::new(Division::Elementary), of_level("player", shelf).unwrap());
         let cem = Rating { rating: 1180.0, deviation: 90.0, volatility: 0.06 };
-        // 6–2 against the player: a win against 1350 ±30.
+        // 6–2 against the player: a win against 1378 ±30.
         let two = after_shake(&[(ana, 6), (ben, 2)]);
         assert_eq!(two[0], period(ana, &[(ben, Outcomes::WIN)]));
         assert!(two[0].rating > 1_000.0 && two[0].deviation < 330.0, "{two:?}");
@@ -73,8 +112,21 @@ mod tests {
     }
 
     #[test]
-    fn bots_are_rated_in_the_order_of_their_levels() {
-        assert!(levels().is_sorted_by_key(|level| level.rating));
-        assert_eq!(of_level("nobody"), None);
+    fn bots_are_rated_in_the_order_of_their_levels_by_the_rules_of_every_shelf() {
+        let ratings = |levels: Vec<LevelRating>| levels.iter().map(|level| level.rating).collect::<Vec<_>>();
+        for shelf in &SHELVES {
+            let own = ratings(levels(shelf));
+            assert!(own.is_sorted() && own.len() == LEVELS.len(), "{}: {own:?}", shelf.name);
+            // The levels of a shelf are as strong on average as those of another.
+            assert!(
+                (own.iter().sum::<i32>() - RATINGS.iter().sum::<i32>()).abs() <= 5,
+                "{}: {own:?}",
+                shelf.name
+            );
+        }
+        let [one, other] = ["on-basic", "on-senior"].map(|name| Shelf::named(name).unwrap());
+        assert_ne!(of_level("master", one), of_level("master", other));
+        assert!(ratings(levels_of(Game::OnSets)).is_sorted());
+        assert_eq!(of_level("nobody", one), None);
     }
 }

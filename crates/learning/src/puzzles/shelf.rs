@@ -55,6 +55,14 @@ impl Shelf {
         SHELVES.iter().find(serves)
     }
 
+    /// The shelf of a book and a division; if there is none, that of the same division by another book of the game, or its first.
+    pub fn near(book: Book, division: Division) -> Option<&'static Shelf> {
+        let of_game = || SHELVES.iter().filter(|shelf| shelf.game() == book.rulebook().game);
+        Shelf::of(book, division)
+            .or_else(|| of_game().find(|shelf| shelf.division == division || shelf.also.contains(&division)))
+            .or_else(|| of_game().next())
+    }
+
     /// Its game.
     pub fn game(&self) -> Game {
         self.book.rulebook().game

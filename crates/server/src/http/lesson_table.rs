@@ -6,7 +6,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use learning::lessons::{Course, LEARNER, Lesson, LessonTask, Pass, has_passed};
+use learning::lessons::{LEARNER, Lesson, LessonTask, Marked};
 use protocol::{
     FirstShakeWish, InitialsBy, Judging, Opened, Pace, Settings, ShortShake, Table, TableMode, Time,
 };
@@ -16,7 +16,7 @@ use table::record_of;
 use super::App;
 use super::body::Body;
 use super::caller::{Caller, Person};
-use super::lessons::StepPath;
+use super::lessons::{StepPath, known_lesson, no_mark};
 use super::tables::existing;
 use crate::problem::Problem;
 use crate::store::PersonRow;
@@ -52,7 +52,7 @@ pub(super) async fn open_step(
     id: &str,
     step: usize,
 ) -> Result<Response, Problem> {
-    let lesson = super::lessons::known_lesson(id)?;
+    let lesson = known_lesson(id)?;
     let settings = settings_of(lesson, id, step).ok_or_else(|| {
         Problem::new(StatusCode::NOT_FOUND, "no-such-step", "There is nothing to play in this step.")
     })?;
@@ -113,14 +113,14 @@ fn settings_of(lesson: &Lesson, address: &str, step: usize) -> Option<Settings> 
     })
 }
 
-/// Whether somebody has passed a step at this table, judging by what has been played there.
-pub(super) async fn passed(
+/// Marks what somebody has played at this table for a step.
+pub(super) async fn mark_played(
     app: &App,
     caller: Caller,
     person: &PersonRow,
     (id, step): (&str, usize),
     code: &str,
-) -> Result<bool, Problem> {
+) -> Result<Marked, Problem> {
     let row = existing(app, caller, code).await?;
     let summary: Table = serde_json::from_str(&row.summary).map_err(|_| Problem::internal())?;
     let short = summary.settings.short.filter(|short| short.lesson == id && short.step == step);
@@ -128,17 +128,13 @@ pub(super) async fn passed(
         return Err(Problem::malformed("This table was not opened for this step."));
     };
     let entries = last_match(&*app.house.shared.store, &row.id).await?;
-    let lesson = Course::ours().lesson(id).ok_or_else(Problem::internal)?;
-    let pass: Vec<Pass> = match lesson.steps.get(step - 1).map(|step| &step.task) {
-        Some(LessonTask::Play { pass, .. }) => pass.clone(),
-        _ => return Err(Problem::malformed("There is nothing to play in this step.")),
-    };
+    let lesson = known_lesson(id)?;
     let place = short.players.iter().position(|name| *name == short.learner);
     let judged = tokio::task::spawn_blocking(move || {
         let record = Record::read(&record_of(&entries)?).map_err(|_| protocol::Problem::internal())?;
         let me =
             place.and_then(|place| record.header.players().get(place)).map(|name| name.as_str().to_owned());
-        has_passed(&pass, &record, &me.unwrap_or_default()).map_err(|_| protocol::Problem::internal())
+        Ok::<_, protocol::Problem>(lesson.mark_play(step, &record, &me.unwrap_or_default()))
     });
-    Ok(judged.await.map_err(|_| Problem::internal())??)
+    judged.await.map_err(|_| Problem::internal())??.map_err(no_mark)
 }

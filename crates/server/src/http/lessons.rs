@@ -21,7 +21,7 @@ use protocol::KeptStep;
 use super::App;
 use super::body::Body;
 use super::caller::{Caller, Person, known};
-use super::lesson_table::passed;
+use super::lesson_table::mark_played;
 use crate::problem::Problem;
 use crate::progress::{day_of, note_evidence, strength};
 use crate::store::{PersonRow, StepRow, Write};
@@ -143,14 +143,9 @@ pub(super) async fn mark_try(
     given: &Try,
 ) -> Result<MarkedTry, Problem> {
     check_try(given)?;
-    let lesson = known_lesson(id)?;
     Ok(match &given.answer {
         Reply::Skip {} | Reply::Show {} => (Marked::default(), Vec::new()),
-        Reply::Play { table } => {
-            let right = passed(app, caller, person, (id, step), table).await?;
-            let said = lesson.steps[step - 1].common.right.clone().filter(|_| right);
-            (Marked { right, said, ..Marked::default() }, Vec::new())
-        }
+        Reply::Play { table } => (mark_played(app, caller, person, (id, step), table).await?, Vec::new()),
         _ => {
             let (id, reply) = (id.to_owned(), given.answer.clone());
             let reading = reading_of(app, person).await?;

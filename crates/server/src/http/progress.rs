@@ -9,8 +9,8 @@ use axum::http::{HeaderMap, StatusCode};
 use learning::lessons::Course;
 use learning::progress::{
     Decision, DecisionKind, Known, Past, PastShake, ProgressPage, ProgressWeek, RatingDay, RatingDays,
-    Refresh, SkillGroup, SkillMap, SkillStanding, Standing, UnmetSkill, WeaknessReport, lesson_for, levels,
-    report, turn_times,
+    Refresh, SkillGroup, SkillMap, SkillStanding, Standing, UnmetSkill, WeaknessReport, lesson_for,
+    levels_of, report, turn_times,
 };
 use learning::puzzles::{Day, SHELVES, Stock};
 use learning::skills::{of_the_match, skills_of};
@@ -104,7 +104,7 @@ pub(crate) async fn progress(
         puzzle,
         play,
         weeks,
-        levels: levels(),
+        levels: levels_of(game),
         due: skills.iter().filter(|(_, known)| known.memory.is_due(today)).count() as u32,
         turns: turn_times(&past),
     }))

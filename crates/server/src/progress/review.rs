@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use learning::progress::{Decision, after_shake as ratings_after, decisions, of_decisions, of_level};
-use learning::puzzles::Rating;
+use learning::puzzles::{Rating, Shelf};
 use mat::{Division, Game};
 use protocol::{Time, questions};
 use referee::{Judge, Phase, Record};
@@ -38,6 +38,8 @@ pub(crate) async fn adopt_shakes(app: &App) -> Result<bool, Problem> {
 struct Played {
     game: Game,
     division: Division,
+    /// The shelf by whose rules it was played: bots have their ratings by it.
+    shelf: &'static Shelf,
     /// By seat: who sat there all the time, and the score.
     seats: Vec<(Option<Who>, i64)>,
     /// The decisions of people who sat there all the time, by id; empty if the shake was void.
@@ -152,6 +154,7 @@ fn look(rows: &[EntryRow], shake: &ShakeRow, judge: &dyn Judge) -> Option<Played
     Some(Played {
         game: book.game,
         division: state.settings.division,
+        shelf: Shelf::near(state.settings.rules, state.settings.division)?,
         rated: undisturbed && !result.void && state.is_rated() && seats.iter().all(Option::is_some),
         seats: seats.into_iter().zip(result.scores).collect(),
         decided,
@@ -215,7 +218,7 @@ async fn rate(app: &App, shake: &ShakeRow, played: &Played) -> Result<Vec<Write>
                 (own.unwrap_or_else(|| Rating::new(played.division)), Some((person.clone(), count)))
             }
             Some(Who::Bot(level)) => {
-                let Some(bot) = of_level(level) else { return Ok(Vec::new()) };
+                let Some(bot) = of_level(level, played.shelf) else { return Ok(Vec::new()) };
                 (bot, None)
             }
             // Nobody is rated against an empty seat.

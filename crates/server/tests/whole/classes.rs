@@ -31,10 +31,15 @@ async fn refused(person: &Person, method: &str, path: &str, body: Value) -> (u16
 
 /// A coach with a login, and the address of a new class.
 async fn class_of(server: &Server, name: &str) -> (Person, String) {
+    class_by(server, name, (BOOK, "elementary")).await
+}
+
+/// A coach with a login, and the address of a new class by this book and in this division.
+async fn class_by(server: &Server, name: &str, (rules, division): (&str, &str)) -> (Person, String) {
     let coach = person(server, name).await;
     let login = json!({ "login": name, "password": "correct horse" });
     asked(&coach, "PUT", "/api/me/login", login).await;
-    let wish = json!({ "name": "Room 12", "rules": BOOK, "division": "elementary" });
+    let wish = json!({ "name": "Room 12", "rules": rules, "division": division });
     let page = asked(&coach, "POST", "/api/classes", wish).await;
     (coach, format!("/api/classes/{}", page["class"]["code"].as_str().unwrap()))
 }
@@ -172,6 +177,36 @@ async fn a_class_is_opened_by_a_coach_and_joined_with_its_code() {
     assert_eq!(refused(&ana, "GET", &class, Value::Null).await, (404, "no-such-class".to_owned()));
     let list = asked(&ana, "GET", "/api/classes", Value::Null).await;
     assert_eq!(list["attends"][0]["code"], page["class"]["code"]);
+    server.stop().await.unwrap();
+}
+
+/// LC-25: lessons, and the short shakes in them, are by the book and the division of the class.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_class_takes_lessons_by_its_book_and_division() {
+    let data = Directory::new();
+    let server = running(&data).await;
+    let (coach, class) = class_by(&server, "Ms Owl", ("onsets-mlag-2017", "middle")).await;
+    let ana = joined(&server, &class, "Ana").await;
+    // The lessons of other games, and those that cannot be taken by this book, stay as they were written.
+    let what = json!({ "kind": "lesson", "lessons": ["ob-07", "m-01", "eb-05", "oj-01"] });
+    let page = asked(&coach, "POST", &format!("{class}/assignments"), json!({ "what": what })).await;
+    let set = &page["assignment"];
+    assert_eq!(
+        set["what"]["lessons"],
+        json!(["ob-07~onsets-mlag-2017~middle", "m-01~onsets-mlag-2017~middle", "eb-05", "oj-01"])
+    );
+    // The last exercise of ob-07 is played.
+    let item = format!("{class}/assignments/{}/items/7", set["number"]);
+    let shown = asked(&ana, "GET", &item, Value::Null).await;
+    assert_eq!((&shown["lesson"]["rules"], &shown["step"]), (&json!("onsets-mlag-2017"), &json!(8)));
+    let opened = asked(&ana, "POST", &format!("{item}/table"), json!({})).await;
+    let socket = ana.enters(opened["code"].as_str().unwrap(), None).await.unwrap();
+    let settings = &socket.scene["table"]["settings"];
+    assert_eq!(
+        (&settings["rules"], &settings["division"], &settings["short"]["lesson"]),
+        (&json!("onsets-mlag-2017"), &json!("middle"), &json!("ob-07~onsets-mlag-2017~middle"))
+    );
+    socket.closes().await;
     server.stop().await.unwrap();
 }
 

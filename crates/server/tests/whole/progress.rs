@@ -364,7 +364,7 @@ async fn answers_in_lessons_move_skills() {
         (&json!(0), &json!(0), &json!(null))
     );
     assert_eq!(progress["weeks"].as_array().unwrap().len(), 12);
-    assert_eq!(progress["levels"][2], json!({ "level": "player", "rating": 1350 }));
+    assert_eq!(progress["levels"][2], json!({ "level": "player", "rating": 1715 }));
     assert_eq!(
         get(&ana, "/api/me/refresh?game=equations").await,
         json!({ "puzzles": [], "skills": 0, "minutes": 0 })

@@ -12,7 +12,6 @@ use learning::puzzles::{HINTS, PuzzleMode, PuzzlePage, PuzzleReply, PuzzleState,
 use protocol::classes::{Assigned, ItemAnswered, ItemHint, ItemPage, ItemRef, ItemSaid, ItemTry, MyWork};
 use serde_json::Value;
 
-use super::assignments::shelf_near;
 use super::{ClassPath, as_pupil, assignment, rules_of};
 use crate::class::{PositionLesson, Set, Worked, count, work_row};
 use crate::http::App;
@@ -101,7 +100,7 @@ impl Given {
 async fn own_puzzles(app: &App, class: &ClassRow, person: &str, most: usize) -> Result<Vec<String>, Problem> {
     let (book, division) = rules_of(class)?;
     let catalogue = app.puzzles.catalogue().await?;
-    let shelf = learning::puzzles::Shelf::of(book, division).or_else(|| shelf_near(book, division));
+    let shelf = learning::puzzles::Shelf::near(book, division);
     let stock = shelf.and_then(|shelf| catalogue.stock(shelf.name)).ok_or_else(Problem::internal)?;
     let person = app.house.shared.store.person(person).await?.ok_or_else(Problem::internal)?;
     let mut ids = refreshed(app, &person, stock).await?.puzzles;

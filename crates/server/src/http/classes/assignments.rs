@@ -7,7 +7,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use bots::Level;
-use learning::lessons::Course;
+use learning::lessons::{Course, Edition};
 use learning::puzzles::{Rating, Shelf, StockedPuzzle, choose, lot};
 use protocol::classes::{
     Assigned, Assignment, AssignmentChange, AssignmentPage, AssignmentWish, ClassEvent, ClassSays,
@@ -185,7 +185,10 @@ async fn checked(
             if lessons.iter().collect::<BTreeSet<_>>().len() < lessons.len() {
                 return Err(wrong("A lesson is listed twice.".to_owned()));
             }
-            (Assigned::Lesson { lessons }, None)
+            // A class takes its lessons by its own book and division (LC-25).
+            let (rules, division) = rules_of(class)?;
+            let by_its_book = |id: &String| Course::ours().address(id, Edition { rules, division });
+            (Assigned::Lesson { lessons: lessons.iter().map(by_its_book).collect() }, None)
         }
         Assigned::Puzzles { puzzles, choose } => {
             let puzzles = match (puzzles.is_empty(), choose.as_ref()) {
@@ -255,7 +258,7 @@ async fn chosen(
         Problem::new(StatusCode::NOT_FOUND, "no-puzzle", detail)
     };
     let catalogue = app.puzzles.catalogue().await?;
-    let shelf = Shelf::of(book, division).or_else(|| shelf_near(book, division)).ok_or_else(none)?;
+    let shelf = Shelf::near(book, division).ok_or_else(none)?;
     let stock = catalogue.stock(shelf.name).ok_or_else(none)?;
     let fits = |entry: &&StockedPuzzle| {
         choice.theme.as_ref().is_none_or(|theme| stock.is_about(entry, theme))
@@ -271,16 +274,6 @@ async fn chosen(
         there.retain(|(other, _)| other.id != entry.id);
     }
     if ids.is_empty() { Err(none()) } else { Ok(ids) }
-}
-
-/// A shelf of the same game, if the book and the division have none of their own.
-pub(crate) fn shelf_near(book: mat::Book, division: mat::Division) -> Option<&'static Shelf> {
-    let game = book.rulebook().game;
-    let same = |shelf: &&Shelf| shelf.game() == game;
-    let shelves = || learning::puzzles::SHELVES.iter().filter(same);
-    shelves()
-        .find(|shelf| shelf.division == division || shelf.also.contains(&division))
-        .or_else(|| shelves().next())
 }
 
 /// Changes what was set.
