@@ -4,7 +4,7 @@ import { targets } from "../audit";
 import { expect, test } from "../house";
 import { cubes, deal, goalOf, move, roll, tooWide } from "../player";
 import { stage } from "../staged";
-import { ask, DESKTOP, PHONE, ZOOMED_TWICE } from "../stage";
+import { ask, DESKTOP, FLAT, PHONE, SIDEWAYS, ZOOMED, ZOOMED_TWICE } from "../stage";
 
 const soft = expect.configure({ soft: true });
 const GAMES = {
@@ -171,6 +171,25 @@ for (const scene of ["table-equations-turn", "table-onsets", "table-wff"] as con
     const page = await somebody("Maya", PHONE);
     await stage(page, scene);
     await meets(page, scene);
+  });
+
+for (const [device, size] of Object.entries({
+  sideways: SIDEWAYS,
+  flat: FLAT,
+  zoomed: ZOOMED,
+  "zoomed twice": ZOOMED_TWICE,
+}))
+  test(`the mat of a puzzle is beside its paper, never over it: ${device}`, async ({ somebody }) => {
+    const page = await somebody("Maya", size);
+    for (const id of ["RSSKMXN", "NDWMZGH", "RJZMNJS"]) {
+      await page.goto(`/p/${id}`);
+      await page.locator(".palette .cube").first().waitFor();
+      // The mat keeps its place while the paper scrolls under the top bar.
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      const [mat, paper] = await Promise.all([".side", ".sheetpaper"].map((one) => page.locator(one).boundingBox()));
+      soft(mat!.x + mat!.width, id).toBeLessThanOrEqual(paper!.x);
+      await meets(page, id, 0);
+    }
   });
 
 test("an untimed table shows no clock, nor does its paper", async ({ called }) => {
