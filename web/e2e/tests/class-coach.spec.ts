@@ -5,6 +5,7 @@ import { withClass } from "../class";
 import { expect, test } from "../house";
 import { tooWide } from "../player";
 import { DESKTOP, PHONE } from "../stage";
+import { ROLL } from "../../tests/class-pupil";
 import { bigBoard, BOARD, CLASS, MISTAKE, NOW, row } from "../../tests/class-coach";
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
@@ -212,6 +213,25 @@ for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
     await expect.poll(() => played.said).toContainEqual({ type: "follow", on: false });
   });
 }
+
+test("the result of a roll leads a coach to the projector, and to the next roll", async ({ somebody }) => {
+  const page = await somebody("Coach Ana", DESKTOP);
+  const played = await withClass(page, { page: { assignments: [ROLL] } });
+  await page.goto(`${ROOM}/same/${ROLL.assignment.number}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("One roll, five Goals.");
+  await expect(page.getByText("names off")).toBeVisible();
+  await isFine(page, "result");
+  await button(page, "Projector").click();
+  await expect(page).toHaveURL(new RegExp(`${ROOM}/show$`));
+  expect(played.said).toContainEqual({
+    type: "show",
+    what: { what: "result", assignment: ROLL.assignment.number },
+  });
+  await page.goto(`${ROOM}/same/${ROLL.assignment.number}`);
+  await link(page, "Next roll").click();
+  await expect(page).toHaveURL(new RegExp(`${ROOM}/board$`));
+  await expect(page.getByRole("dialog")).toContainText("One roll for all");
+});
 
 test("the controls of the projector hide when the mouse rests", async ({ somebody }) => {
   const page = await somebody("Coach Ana", DESKTOP);
