@@ -45,7 +45,7 @@ export default defineConfig({
   },
   projects: [
     { name: "tests", testDir: "e2e/tests" },
-    { name: "shots", testMatch: "e2e/shots.spec.ts", use: { trace: "off" } },
+    { name: "shots", testMatch: "e2e/shots*.spec.ts", use: { trace: "off" } },
     // Needs nodes and proxies: `cargo xtask cluster --kinds proxies` runs it.
     { name: "proxies", testMatch: "e2e/proxies.spec.ts", workers: 1 },
     { name: "measure", testMatch: "e2e/measure.spec.ts", workers: 1, use: { trace: "off" } },

@@ -1,6 +1,7 @@
 // A class as a server would tell it to its coach: answers over HTTP, and a simulated socket.
 import type { Page } from "@playwright/test";
 import { BOARD, CLASS, NOW, PUPIL, REPORT } from "../tests/class-coach";
+import { LEAGUE, RESULT } from "../tests/class-pupil";
 import type { Said } from "./staged";
 
 interface Played {
@@ -34,6 +35,8 @@ export async function withClass(
       return route.fulfill({
         json: CLASS.members!.map(({ number, nickname }) => ({ number, nickname, code: `ABCDE-FGHJ${number % 10}` })),
       });
+    if (path === `/${code}/league`) return route.fulfill({ json: { ...LEAGUE, may_challenge: [] } });
+    if (path.endsWith("/result")) return route.fulfill({ json: RESULT });
     if (path.startsWith(`/${code}/assignments`)) return route.fulfill({ json: CLASS.assignments![0]! });
     return route.fulfill({ json: shown });
   });

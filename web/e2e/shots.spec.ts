@@ -1,18 +1,16 @@
 // Pictures of every page and state, in web/shots: `npm run shots [PART OF A NAME]`. States from the design's mock-ups have the mock-ups' names.
-import { fileURLToPath } from "node:url";
+// The pages of learning are in `shots-learning.spec.ts`.
 import type { Page } from "@playwright/test";
 import * as tournament from "../tests/event-desk";
 import { withDesk } from "./event-desk";
 import { end, ENDS } from "./finished";
-import { expect, practise, test } from "./house";
-import { challenge, choose, cubes, deal, goalOf, move, present, roll, section } from "./player";
-import { withProgress } from "./progress";
+import { expect, test } from "./house";
+import { shotsOf, SIZES } from "./pictures";
+import { challenge, choose, cubes, deal, goalOf, move, present, roll } from "./player";
 import { SCENES, type SceneName } from "./scenes";
-import { ask, DESKTOP, PHONE, SIDEWAYS, TABLET, ZOOMED_TWICE } from "./stage";
+import { ask } from "./stage";
 import { stage } from "./staged";
 
-const OUT = fileURLToPath(new URL("../shots/", import.meta.url));
-const SIZES = { desktop: DESKTOP, phone: PHONE, tablet: TABLET, sideways: SIDEWAYS, zoomed: ZOOMED_TWICE };
 const DESK =
   "rules=equations-adventurous-mlag-2018&division=middle&situation=now&variations=sideways%2C+factorial&goal=k8bx+r3k%2Bb2%3Csw%3E&required=k7&permitted=bx+g6+r-&forbidden=k%E2%88%9A+b%C3%B7+r0+r%2B+g*&resources=r1+r2+b2+b3+g4+g5+g-+gx+k8+k9&equation=7x6-2+%3D+8x%283%2B2%3Csw%3E%29";
 const RULES = {
@@ -25,42 +23,6 @@ const RULES = {
 const PAGES: Record<string, [address: string, whole: (page: Page) => Promise<void>]> = {
   home: ["/", (page) => page.locator('.home[aria-busy="false"]').waitFor()],
   new: ["/new", (page) => page.locator("details.variations-listed").waitFor({ state: "attached" })],
-  "learning-home": ["/learn/equations", (page) => page.locator(".today-head").first().waitFor()],
-  "learning-lesson": ["/learn/eb-05#6", (page) => page.locator(".tray .cube").first().waitFor()],
-  "learning-lesson-tried": [
-    "/learn/eb-05#6",
-    async (page) => {
-      await page.locator('.tray [data-cube="bx"]').click();
-      await section(page, "Permitted").getByRole("button").click();
-      await page.locator(".lesson-witness").waitFor();
-    },
-  ],
-  puzzles: ["/puzzles", (page) => page.locator(".puzzles-themes").waitFor()],
-  "learning-puzzle": ["/p/RSSKMXN", (page) => page.locator(".palette .cube").first().waitFor()],
-  "learning-result": [
-    "/p/GXGXXQR",
-    async (page) => {
-      await page
-        .getByRole("button", { name: "Give up" })
-        .or(page.getByRole("button", { name: "Next puzzle" }))
-        .waitFor();
-      if (await page.getByRole("button", { name: "Give up" }).count())
-        await page.getByRole("button", { name: "Give up" }).click();
-      await page.locator(".drawn-universe").first().waitFor();
-    },
-  ],
-  "puzzle-daily": ["/daily", (page) => page.locator(".puzzle-ask").waitFor()],
-  "puzzle-run": ["/puzzles/run?seed=7&shelf=eq-basic-elementary", (page) => page.locator(".puzzle-ask").waitFor()],
-  "puzzle-sprint": [
-    "/puzzles/sprint?seed=3&shelf=on-middle",
-    async (page) => {
-      await page.getByRole("button", { name: "Begin" }).click();
-      await page.locator(".choice").first().click();
-      await page.locator(".puzzle-came:is(.good, .bad)").waitFor();
-    },
-  ],
-  "puzzle-theme": ["/puzzles/theme/keystone?shelf=on-basic", (page) => page.locator(".puzzle-ask").waitFor()],
-  "puzzle-refresh-none": ["/refresh?game=equations", (page) => page.locator("main h1").waitFor()],
   help: ["/help", (page) => page.locator(".variation-list li").first().waitFor()],
   drill: ["/drill", (page) => page.locator(".position-mat").waitFor({ timeout: 200_000 })],
   desk: [
@@ -73,17 +35,6 @@ const PAGES: Record<string, [address: string, whole: (page: Page) => Promise<voi
   gone: ["/t/XXXXXX", (page) => page.getByText("There is no table").waitFor()],
 };
 
-/** The pages of progress, with a long past or none, each with a selector of what shows once it is complete. */
-const PROGRESS: Record<string, [address: string, which: "full" | "new", whole: string]> = {
-  "learning-progress": ["/me/onsets", "full", ".rating-chart svg"],
-  "progress-new": ["/me/equations", "new", ".progress-none"],
-  "progress-move": ["/me/move", "full", ".devices li"],
-  "learning-home-back": ["/learn/equations", "full", ".today-head"],
-  privacy: ["/privacy", "new", "h1"],
-};
-
-/** What the server would have somebody refresh: these puzzles, whose skills are about to fade. */
-const DUE = { puzzles: ["NDWMZGH", "JKHTCGG", "CFLVSJH", "LDKNXBW"], skills: 2, minutes: 6 };
 /** A call, as each player sees it. */
 const CALLED: [name: string, seat: number | null, actions: object[]][] = [
   ["first-called-mover", 0, []],
@@ -100,11 +51,7 @@ const CALLED: [name: string, seat: number | null, actions: object[]][] = [
 ];
 
 for (const [device, size] of Object.entries(SIZES)) {
-  const shot = async (page: Page, name: string, theme = "light") => {
-    await page.evaluate((to) => (document.documentElement.dataset.theme = to), theme);
-    const dark = theme === "dark" ? "-dark" : "";
-    await page.screenshot({ path: `${OUT}${name}${dark}-${device}.png`, animations: "disabled" });
-  };
+  const shot = shotsOf(device);
 
   for (const name of Object.keys(SCENES) as SceneName[])
     test(`${name}, ${device}`, async ({ somebody }) => {
@@ -119,15 +66,6 @@ for (const [device, size] of Object.entries(SIZES)) {
       const page = await somebody("Maya", size);
       await stage(page, "called-now", { place: seat === null ? null : { seat }, actions });
       await shot(page, name);
-    });
-
-  for (const [name, [address, which, whole]] of Object.entries(PROGRESS))
-    test(`${name}, ${device}`, async ({ somebody }) => {
-      const page = await somebody("Sunny Lynx", size);
-      await withProgress(page, which);
-      await page.goto(address);
-      await page.locator(whole).first().waitFor();
-      for (const theme of ["light", "dark"]) await shot(page, name, theme);
     });
 
   for (const name of Object.keys(ENDS))
@@ -152,24 +90,6 @@ for (const [device, size] of Object.entries(SIZES)) {
       await whole(page);
       await shot(page, name);
     });
-
-  test(`puzzle-refresh, ${device}`, async ({ somebody }) => {
-    const page = await somebody("Maya", size);
-    await page.route("**/api/me/refresh?*", (route) => route.fulfill({ json: DUE }));
-    await page.goto("/refresh?game=equations");
-    await page.locator(".puzzle-ask").waitFor();
-    await shot(page, "puzzle-refresh");
-  });
-
-  test(`learning-think-aloud, ${device}`, async ({ somebody }) => {
-    const page = await somebody("Maya", size);
-    await practise(page);
-    await page.getByRole("switch", { name: /thinks aloud/ }).click();
-    await roll(page);
-    await goalOf(page);
-    await page.locator(".aloud blockquote").waitFor();
-    for (const theme of ["light", "dark"]) await shot(page, "learning-think-aloud", theme);
-  });
 
   for (const [game, rules] of Object.entries(RULES))
     test(`a shake of ${game}, from the roll to the verdict, ${device}`, async ({ tableOf }) => {

@@ -146,7 +146,7 @@ describe("where points were lost", () => {
   test("keeps rows with too few chances apart", () => {
     const { shown, few } = split(WEAKNESSES.rows);
     expect(shown).toEqual([missed, gave, wrong]);
-    expect(few).toBe("Missed an Impossible: 1 of 3. Too few to say.");
+    expect(few).toBe("Missed an Impossible: 1 of 3. Too few to say anything.");
     expect(split([{ kind: "time", n: 0, of: 30, few: false }])).toEqual({ shown: [], few: "" });
     expect(split([{ kind: "time", n: 0, of: 0, few: true }])).toEqual({ shown: [], few: "" });
   });

@@ -5,6 +5,7 @@ import { withClass } from "../class";
 import { expect, test } from "../house";
 import { tooWide } from "../player";
 import { DESKTOP, PHONE } from "../stage";
+import { ROLL } from "../../tests/class-pupil";
 import { bigBoard, BOARD, CLASS, MISTAKE, NOW, row } from "../../tests/class-coach";
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
@@ -41,7 +42,7 @@ for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
     await expect(card(page, "Stuck now").getByRole("listitem").first()).toContainText(
       "puzzle 4 · 3 tries, 2 hints · 2:40",
     );
-    await expect(card(page, "Mistake of the day")).toContainText("9 of 19");
+    await expect(card(page, "The mistake of the day")).toContainText("9 of 19");
     await isFine(page, "board");
     // One answer comes in, and nobody is stuck any more.
     const helped = row(9, "Lively Badger", "1h2o..", { is: "at", item: 4 }, 460);
@@ -49,7 +50,7 @@ for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
     played.says({ type: "rows", assignment: 1, pupils: [helped, free], stuck: [], at: NOW });
     await expect(lead).toHaveText("Everybody is at work.");
     await expect(card(page, "Stuck now")).toHaveCount(0);
-    await expect(card(page, "Mistake of the day")).toHaveCount(0);
+    await expect(card(page, "The mistake of the day")).toHaveCount(0);
     await button(page, "Pause all").click();
     await expect(lead).toHaveText("All pages are paused.");
     await button(page, "Go on").click();
@@ -93,6 +94,8 @@ for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
     await page.goto(`${ROOM}/board`);
     await button(page, "Look at Quick Robin").click();
     const sheet = page.getByRole("dialog");
+    await expect(sheet).toContainText("Quick Robin’s page");
+    const before = await sheet.boundingBox();
     const looked = { type: "looked", pupil: 11, assignment: 4, item: 1, what: { item: "position" } };
     played.says({
       ...looked,
@@ -102,8 +105,9 @@ for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
     });
     await expect(sheet).toContainText("Write a Solution");
     await expect(sheet.getByRole("region", { name: "On the paper now" }).locator(".cube")).not.toHaveCount(0);
-    // The engine's reason is drawn when it comes, and the sheet grows: a button that moves meanwhile loses its press.
+    // Whatever has come by now, the engine's reason last, the sheet has not grown: its buttons stay under the finger.
     await expect(sheet.getByRole("region", { name: "The last answer" })).toContainText("The Solution is 10");
+    expect(await sheet.boundingBox()).toEqual(before);
     await isFine(page, "looking");
     await button(page, "Send a hint").click();
     await expect(sheet).toContainText("The next hint is on its way.");
@@ -202,13 +206,32 @@ for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
       names: false,
       shown: { number: 9, what: "mistake", mistake: MISTAKE },
     });
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mistake of the day");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("The mistake of the day");
     await expect(page.locator(".class-mistake .cube")).not.toHaveCount(0);
     await isFine(page, "mistake");
     await page.locator("body").press("f");
     await expect.poll(() => played.said).toContainEqual({ type: "follow", on: false });
   });
 }
+
+test("the result of a roll leads a coach to the projector, and to the next roll", async ({ somebody }) => {
+  const page = await somebody("Coach Ana", DESKTOP);
+  const played = await withClass(page, { page: { assignments: [ROLL] } });
+  await page.goto(`${ROOM}/same/${ROLL.assignment.number}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("One roll, five Goals.");
+  await expect(page.getByText("names off")).toBeVisible();
+  await isFine(page, "result");
+  await button(page, "Projector").click();
+  await expect(page).toHaveURL(new RegExp(`${ROOM}/show$`));
+  expect(played.said).toContainEqual({
+    type: "show",
+    what: { what: "result", assignment: ROLL.assignment.number },
+  });
+  await page.goto(`${ROOM}/same/${ROLL.assignment.number}`);
+  await link(page, "Next roll").click();
+  await expect(page).toHaveURL(new RegExp(`${ROOM}/board$`));
+  await expect(page.getByRole("dialog")).toContainText("One roll for all");
+});
 
 test("the controls of the projector hide when the mouse rests", async ({ somebody }) => {
   const page = await somebody("Coach Ana", DESKTOP);

@@ -50,7 +50,7 @@ for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
     const lost = card(page, "Where points were lost");
     await expect(lost.getByRole("listitem").first()).toContainText("5 of 7 with the one cube from Resources");
     await expect(lost.getByRole("listitem").first()).toContainText("7 of 31");
-    await expect(lost).toContainText("Missed an Impossible: 1 of 3. Too few to say.");
+    await expect(lost).toContainText("Missed an Impossible: 1 of 3. Too few to say anything.");
     await expect(card(page, "Time for a turn")).toContainText("Two turns ran over.");
     await isFine(page, "full");
     // The game looked at last comes first on the next visit.
@@ -310,7 +310,7 @@ test("a finished shake counts; a few chances are too few to say anything", async
     await ana.goto("/me/equations");
     await expect(card(ana, "Where points were lost")).toContainText("last shake", { timeout: 1000 });
   }).toPass();
-  await expect(card(ana, "Where points were lost")).toContainText("Too few to say.");
+  await expect(card(ana, "Where points were lost")).toContainText("Too few to say anything.");
   await expect(ana.locator("main")).toContainText("Equations · 1 shake, 0 puzzles, 0 lessons.");
 });
 

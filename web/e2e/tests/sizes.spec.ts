@@ -1,10 +1,12 @@
 // Sizes: a desktop zoomed to 200 %, three seats, and cards and controls that are never too small. Nothing covered, nothing cut off.
 import type { Page } from "@playwright/test";
+import { CODE } from "../../tests/class-pupil";
 import { targets } from "../audit";
+import { withClass } from "../class-pupil";
 import { expect, test } from "../house";
 import { cubes, deal, goalOf, move, roll, tooWide } from "../player";
 import { stage } from "../staged";
-import { ask, DESKTOP, PHONE, ZOOMED_TWICE } from "../stage";
+import { ask, DESKTOP, FLAT, PHONE, SIDEWAYS, TABLET, ZOOMED, ZOOMED_TWICE } from "../stage";
 
 const soft = expect.configure({ soft: true });
 const GAMES = {
@@ -171,6 +173,47 @@ for (const scene of ["table-equations-turn", "table-onsets", "table-wff"] as con
     const page = await somebody("Maya", PHONE);
     await stage(page, scene);
     await meets(page, scene);
+  });
+
+for (const [device, size] of Object.entries({
+  sideways: SIDEWAYS,
+  flat: FLAT,
+  zoomed: ZOOMED,
+  "zoomed twice": ZOOMED_TWICE,
+}))
+  test(`the mat of a puzzle is beside its paper, never over it: ${device}`, async ({ somebody }) => {
+    const page = await somebody("Maya", size);
+    for (const id of ["RSSKMXN", "NDWMZGH", "RJZMNJS"]) {
+      await page.goto(`/p/${id}`);
+      await page.locator(".palette .cube").first().waitFor();
+      // The mat keeps its place while the paper scrolls under the top bar.
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      const [mat, paper] = await Promise.all([".side", ".sheetpaper"].map((one) => page.locator(one).boundingBox()));
+      soft(mat!.x + mat!.width, id).toBeLessThanOrEqual(paper!.x);
+      await meets(page, id, 0);
+    }
+  });
+
+for (const [device, size] of Object.entries({ sideways: SIDEWAYS, "zoomed twice": ZOOMED_TWICE }))
+  test(`the Goal of a lesson is called without anything being covered: ${device}`, async ({ somebody }) => {
+    const page = await somebody("Maya", size);
+    for (const step of ["eb-08#3", "ob-06#6"]) {
+      await page.goto(`/learn/${step}`);
+      await page.locator(".goal-builder").waitFor();
+      await page.locator(".tray .cube").first().click();
+      await meets(page, step, 0);
+    }
+  });
+
+for (const [device, size] of Object.entries({ tablet: TABLET, sideways: SIDEWAYS }))
+  test(`the result of a roll is no wider than its window: ${device}`, async ({ somebody }) => {
+    const page = await somebody("Sunny Lynx", size);
+    const played = await withClass(page);
+    played.page.assignments![3]!.assignment.closed = true;
+    played.judged = true;
+    await page.goto(`/c/${CODE}/same/4`);
+    await expect(page.locator(".same-cubes .cube")).toHaveCount(24);
+    await meets(page, device);
   });
 
 test("an untimed table shows no clock, nor does its paper", async ({ called }) => {

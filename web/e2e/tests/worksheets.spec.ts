@@ -76,6 +76,7 @@ test("the page shows what prints, and its link makes the same sheet", async ({ f
   await expect(sheets).toHaveCount(1);
   await page.getByRole("button", { name: "Letter", exact: true }).click();
   await expect(page.locator(".sheet.letter")).toHaveCount(1);
+  await page.getByText("What is on the sheet").click();
   for (const kind of [
     "Write a Solution",
     "Find a safe move",

@@ -49,8 +49,10 @@ export function faceOf(code: string, game: Game): string {
 }
 
 /** The face as people write it: × and −, not the letters and hyphens of codes. */
-export const signOf = (code: string, game: Game): string =>
-  game === "equations" ? faceOf(code, game).replace("x", "×").replace("-", "−") : faceOf(code, game);
+export const signOf = (code: string, game: Game): string => {
+  const face = faceOf(code, game).replace("-", "−");
+  return game === "equations" ? face.replace("x", "×") : face;
+};
 /** A line as people write it: with × for times, which may be a letter in the common format. */
 export const withTimes = (text: string): string => text.replace(/(?<=[\d)>!] ?)x(?= ?[\d(√-])|(?<=\d)x\b/g, "×");
 

@@ -5,6 +5,7 @@ import { addressOf, doneOf, sorted } from "../class/due";
 import { get } from "../lib/api";
 import { me } from "../lib/me.svelte";
 import type { Division, Game } from "../lib/protocol";
+import type { Kind } from "../puzzle/types";
 import { fetchRefresh, fetchSkills } from "./calls";
 import type { Refresh, Skill } from "./types";
 
@@ -12,11 +13,12 @@ import type { Refresh, Skill } from "./types";
 interface PuzzleHome {
   shelf: string;
   shelves: { name: string; game: string; division: Division }[];
-  today: { date: string; weekday: number; solved: boolean };
+  today: { date: string; weekday: number; kind: Kind; solved: boolean };
 }
 export interface Daily {
   date: string;
   weekday: number;
+  kind: Kind;
   solved: boolean;
   game: string;
   division: Division;

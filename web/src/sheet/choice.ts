@@ -2,7 +2,7 @@
 import { kept } from "../lib/keep";
 import { shelfOf } from "../puzzle/shelves";
 import type { Kind } from "../puzzle/types";
-import { KINDS } from "../words/puzzles";
+import { KINDS } from "../words/kinds";
 
 export type Paper = "a4" | "letter";
 export interface Choice {

@@ -84,7 +84,7 @@ export const A = {
     goalInstead: "A Goal within reach:",
     restriction: "Restr.",
     set: "Set",
-    from: (cubes: string, n: number) => `${cubes} ${n === 1 ? "is" : "are"} from Resources`,
+    from: (cubes: string, n: number) => `${cubes} ${n === 1 ? "is the one cube" : "are"} from Resources`,
     takesOut: (cards: string) => `The Restriction takes out ${cards}.`,
     names: (n: number, cards: string) => (n === 1 ? `One card counts: ${cards}.` : `${n} cards count: ${cards}.`),
     proof: "A proof",

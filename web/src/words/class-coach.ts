@@ -5,7 +5,7 @@ import type { LeagueForm, PositionAsk, RollForm } from "../lib/generated";
 const SMALL = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
 /** Small numbers as words. */
 const inWords = (n: number): string => SMALL[n] ?? String(n);
-const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+export const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 const count = (n: number, one: string, more = `${one}s`): string => `${n} ${n === 1 ? one : more}`;
 const be = (n: number): string => (n === 1 ? "is" : "are");
 
@@ -101,7 +101,7 @@ export const COACH = {
   look: "Look",
   lookAt: (name: string) => `Look at ${name}`,
 
-  mistake: "Mistake of the day",
+  mistake: "The mistake of the day",
   mistakeOf: (n: number, of: number) => `${n} of ${of}`,
   showAll: "Show it to all",
   setMore: (n: number) => `Set ${n} more`,

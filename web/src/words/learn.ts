@@ -1,12 +1,11 @@
 // The words of lessons: the map, the steps, what the coach's page says around them, and the bar at a lesson's table.
 import type { Edition } from "../lib/generated";
 import type { Game } from "../lib/protocol";
-import { DIVISIONS, EDITIONS, GAMES } from "./names";
+import { DIVISIONS, editionCalled, GAMES } from "./names";
 
 /** An edition of lessons, and the game of its book. */
 type OnMat = Edition & { game: Game };
-const called = ({ rules }: Edition): string => `${EDITIONS[rules].name}, ${EDITIONS[rules].of}`;
-const edition = (one: Edition): string => `${DIVISIONS[one.division]} · ${called(one)}`;
+const edition = (one: Edition): string => `${DIVISIONS[one.division]} · ${editionCalled(one.rules)}`;
 const matOf = ({ game }: OnMat): string => GAMES[game].title;
 const count = (n: number, one: string) => (n === 1 ? `1 ${one}` : `${n} ${one}s`);
 
@@ -50,11 +49,14 @@ export const LEARN = {
   is: { done: ", done", now: ", go on here", later: ", later", "": "" },
   others: "Other paths",
   pathCount: (n: number) => count(n, "lesson"),
+  /** From when on another path makes sense: after a lesson of this one, or whenever somebody likes. */
+  pathAfter: (lesson: number) => `After lesson ${lesson}:`,
+  anyTime: "Any time:",
   otherEdition: "Other book or division",
   editions: "Book and division",
   edition,
   /** The match has a mat for each game. */
-  matEdition: (one: OnMat) => `${matOf(one)} · ${called(one)}`,
+  matEdition: (one: OnMat) => `${matOf(one)} · ${editionCalled(one.rules)}`,
   asWritten: (note: string) => `As written: ${note}`,
   missing: (n: number) =>
     `${count(n, "lesson")} of this path ${n === 1 ? "has" : "have"} no version for it and will open as written.`,

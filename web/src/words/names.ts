@@ -39,6 +39,11 @@ export const EDITIONS: Record<Book, { name: string; of: string; line: string }> 
   "onsets-mlag-2017": edition("Adventurous", "MLAG 2017-18", "Variations and Restrictions."),
   "wff-mlag-2017": edition("Regular", "MLAG 2017-18", "Elementary and Middle play without sub-proofs."),
 };
+/** A rulebook with its edition: "AGLOA 2024-25", "Basic, MLAG 2019-20". */
+export const editionCalled = (rules: Book): string => {
+  const { name, of } = EDITIONS[rules];
+  return `${name}${/^\d/.test(of) ? "" : ","} ${of}`;
+};
 export const LEVELS: Record<string, { name: string; line: string }> = {
   novice: { name: "Novice", line: "Plain operations, short Solutions; never says Impossible." },
   learner: { name: "Learner", line: "Medium Solutions; takes care not to complete yours." },

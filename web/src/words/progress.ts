@@ -96,7 +96,7 @@ export const PROGRESS = {
   gone: "The record of that shake is no longer here.",
   fewer: "fewer than before",
   more: "more than before",
-  few: (rows: readonly string[]) => `${rows.join(". ")}. Too few to say.`,
+  few: (rows: readonly string[]) => `${rows.join(". ")}. Too few to say anything.`,
   fewRow: (what: string, n: number, of: number) => `${what}: ${n} of ${of}`,
   noLost: "After some shakes you see here which chances passed by, and can practise just those.",
   noneLost: "Nothing was lost in these shakes.",

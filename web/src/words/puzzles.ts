@@ -48,18 +48,6 @@ export const ASKS: Record<
     "Write a Set-Name with these cubes. Any Set-Name that names the marked cards and no others is right.",
   ],
 };
-/** A kind in a few words, in lists. */
-export const KINDS: Record<Kind, string> = {
-  write: "Write a Solution",
-  now: "Now or not",
-  impossible: "Possible or not",
-  safe: "Find a safe move",
-  shortest: "The shortest Solution",
-  check: "Check a paper",
-  flub: "Find the slip",
-  prove: "Write a proof",
-  name: "Name the cards",
-};
 /** What may be said after a move. */
 export const TRUTHS: Record<Truth, string> = {
   safe: "safe",
@@ -197,7 +185,8 @@ export const PUZZLES = {
   about: "What it was about",
   back: (days: number) => (days <= 0 ? "back today" : `back in ${count(days, "day")}`),
   sixMore: "Six more like it",
-  toDesk: "Go to the desk",
+  missedOne: "Look at this puzzle",
+  toDesk: "To the desk",
   from: (shake: number) => `From a shake between bots, number ${shake}.`,
   wrong: "Something wrong?",
   reported: "Thank you. It will be looked at.",

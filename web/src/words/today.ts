@@ -6,7 +6,7 @@ export const TODAY = {
   label: "Today",
   puzzle: "Puzzle of the day",
   day: (weekday: number, day: string) => `${WEEKDAYS[weekday] ?? ""}, ${day}`,
-  line: "One for everybody",
+  line: "the same for everybody",
   solve: "Solve it",
   solved: "Solved",
   look: "Look at it",

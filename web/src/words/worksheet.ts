@@ -6,7 +6,10 @@ export const SHEETS = {
   key: "Key",
   paper: "Paper",
   papers: { a4: "A4", letter: "Letter" },
-  choose: "What should be on the sheet?",
+  choose: "What is on the sheet",
+  /** What was chosen, where the choices are folded away. */
+  chosen: (shelf: string, theme: string, count: number, seed: number) =>
+    [shelf, theme, `${count} ${count === 1 ? "puzzle" : "puzzles"}`, `seed ${seed}`].filter(Boolean).join(" · "),
   shelf: "Division",
   theme: "Theme",
   anyTheme: "mixed",
