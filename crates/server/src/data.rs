@@ -57,7 +57,7 @@ pub(crate) const DATABASE: &str = "forceout.sqlite";
 impl Data {
     /// Opens the store. A folder belongs to this server alone while the lock lives; a database is shared, and each server holds its
     /// own tables.
-    pub(crate) async fn open(&self) -> Result<(Arc<dyn Store>, Option<File>), String> {
+    pub(crate) async fn open(&self) -> Result<(Arc<dyn Store>, Option<FolderLock>), String> {
         match self {
             Data::Folder(folder) => {
                 std::fs::create_dir_all(folder)
@@ -76,8 +76,18 @@ impl Data {
     }
 }
 
+/// A folder that belongs to this server until this is dropped.
+pub(crate) struct FolderLock(File);
+
+impl Drop for FolderLock {
+    fn drop(&mut self) {
+        // Closing the file would leave the lock with a child process that is about to start, and has the file still open.
+        let _ = self.0.unlock();
+    }
+}
+
 /// Takes the folder for this server alone: two that write to the same tables would spoil them (SC-2).
-pub(crate) fn lock(folder: &Path) -> Result<File, String> {
+pub(crate) fn lock(folder: &Path) -> Result<FolderLock, String> {
     try_lock(folder)?.ok_or_else(|| {
         format!(
             "another server is running with the folder {}. Stop it, or start this one with another folder (--data)",
@@ -87,11 +97,11 @@ pub(crate) fn lock(folder: &Path) -> Result<File, String> {
 }
 
 /// Takes the folder, unless a server has it.
-pub(crate) fn try_lock(folder: &Path) -> Result<Option<File>, String> {
+pub(crate) fn try_lock(folder: &Path) -> Result<Option<FolderLock>, String> {
     let path = folder.join("forceout.lock");
     let file = File::create(&path).map_err(|error| format!("{} cannot be made: {error}", path.display()))?;
     match file.try_lock() {
-        Ok(()) => Ok(Some(file)),
+        Ok(()) => Ok(Some(FolderLock(file))),
         Err(TryLockError::WouldBlock) => Ok(None),
         Err(TryLockError::Error(error)) => Err(format!("{} cannot be locked: {error}", path.display())),
     }

@@ -48,7 +48,6 @@ mod talk;
 mod withdrawn;
 mod work;
 
-use std::fs::File;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -139,7 +138,7 @@ pub struct Server {
     /// How long things are kept, in milliseconds.
     kept: [i64; 2],
     /// Held as long as the server runs.
-    lock: Option<File>,
+    lock: Option<data::FolderLock>,
     drain: Duration,
 }
 

@@ -1,18 +1,17 @@
 //! Puzzles that people have reported and that are no longer given (LC-44): whoever runs the server can readmit them while it
 //! is stopped.
 
-use std::fs::File;
 use std::path::Path;
 use std::sync::Arc;
 
-use crate::data::{DATABASE, lock};
+use crate::data::{DATABASE, FolderLock, lock};
 use crate::store::{Journal, LiveRow, Sqlite, Store, Write};
 
 /// The puzzles withdrawn in a server's data. The folder is locked as long as this lives.
 pub struct Withdrawn {
     store: Arc<dyn Store>,
     rows: Vec<LiveRow>,
-    _lock: File,
+    _lock: FolderLock,
 }
 
 impl Withdrawn {

@@ -1,13 +1,12 @@
 //! Doing the servers' jobs on an extra machine (SC-26): a node without doors, which has neither tables nor clients.
 
-use std::fs::File;
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
 
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
-use crate::data::{DATABASE, Data, try_lock};
+use crate::data::{DATABASE, Data, FolderLock, try_lock};
 use crate::house::House;
 use crate::http::App;
 use crate::learners::{Turns, Whose};
@@ -23,7 +22,7 @@ pub struct Worker {
     stop: watch::Sender<bool>,
     working: JoinHandle<()>,
     /// Held while it works in a folder.
-    _lock: Option<File>,
+    _lock: Option<FolderLock>,
 }
 
 impl Worker {
