@@ -14,6 +14,36 @@ interface Played {
 }
 const LATER = { follow: false, paused: false, names: false };
 
+const SET = { number: 4, title: "A position", opens: 0, hints: true, shuffled: false, closed: false };
+const ON_TABLE = {
+  rules: "equations-basic-mlag-2019",
+  goal: "g6",
+  required: "g2",
+  permitted: "rx",
+  resources: "g3 k5",
+};
+const ITEMS = [{ number: 1, what: "position", title: "Write a Solution" }];
+/** A class whose one assignment is a position to write a Solution for. */
+export const WRITES = {
+  page: {
+    assignments: [
+      { assignment: { ...SET, what: { kind: "position", position: ON_TABLE, asks: "write" } }, items: ITEMS },
+    ],
+  },
+  board: { items: ITEMS },
+};
+/** What its coach sees of pupil 11, who has answered wrongly and writes again. */
+export const LOOKED = {
+  type: "looked",
+  pupil: 11,
+  assignment: 4,
+  item: 1,
+  what: { item: "position" },
+  draft: { left: "2x", right: "6" },
+  answer: { kind: "write", submission: { equation: "2x5=6" } },
+  codes: ["not-equal"],
+};
+
 /** Simulates a class for a page; `more` overrides its fields. */
 export async function withClass(
   page: Page,

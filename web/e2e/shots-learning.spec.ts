@@ -1,7 +1,7 @@
 // Pictures of every page of learning, in web/shots: lessons, puzzles, progress, classes, worksheets. Those of a mock-up have its name.
 import type { APIRequestContext, Page, Route, ViewportSize } from "@playwright/test";
 import * as pupil from "../tests/class-pupil";
-import { withClass as withCoach } from "./class";
+import { LOOKED, withClass as withCoach, WRITES } from "./class";
 import { started, withClass as withPupil } from "./class-pupil";
 import { expect, practise, test } from "./house";
 import { shotsOf, SIZES, THEMES } from "./pictures";
@@ -243,22 +243,10 @@ const PAGES: Record<string, Scene> = {
     await staged.page.locator("dialog [type=checkbox]").first().waitFor();
   },
   "class-looking": async ({ page, opens }) => {
-    const position = {
-      rules: "equations-basic-mlag-2019",
-      goal: "g6",
-      required: "g2",
-      permitted: "rx",
-      resources: "g3 k5",
-    };
-    const set = { number: 4, title: "A position", opens: 0, hints: true, shuffled: false, closed: false };
-    const assignment = { ...set, what: { kind: "position", position, asks: "write" } };
-    const items = [{ number: 1, what: "position", title: "Write a Solution" }];
-    const played = await withCoach(page, { page: { assignments: [{ assignment, items }] }, board: { items } });
+    const played = await withCoach(page, WRITES);
     await opens(`${CLASS}/board`, ".board tbody tr");
     await page.getByRole("button", { name: "Look at Quick Robin" }).click();
-    const answer = { kind: "write", submission: { equation: "2x5=6" } };
-    const looked = { type: "looked", pupil: 11, assignment: 4, item: 1, what: { item: "position" } };
-    played.says({ ...looked, draft: { left: "2x", right: "6" }, answer, codes: ["not-equal"] });
+    played.says(LOOKED);
     await page.locator("dialog .reason").first().waitFor();
   },
   "class-pupil": asCoach(`${CLASS}/pupil/1`, "main table"),

@@ -25,19 +25,6 @@ pub(crate) const GAMES: [(&str, Book, Division); 4] = [
     ("equations-middle", Book::AdventurousEquations2018, Division::Middle),
     ("wff-middle", Book::Wff2017, Division::Middle),
 ];
-/// Tie-breaks for players.
-const ORDER: [Metric; 9] = [
-    Metric::Points,
-    Metric::Average,
-    Metric::Firsts,
-    Metric::Paired,
-    Metric::Opponents,
-    Metric::Totals,
-    Metric::Margin,
-    Metric::LastRounds,
-    Metric::Direct,
-];
-
 /// What was measured.
 #[derive(Debug, Serialize)]
 pub(crate) struct EventFigures {
@@ -120,7 +107,11 @@ fn played(
     let settings = EventSettings::new("Benchmark", "2027-03-13", "2027-03-14", "2026-27", i64::MAX, seed);
     let mut book = EventBook::new(settings);
     for (id, rules, division) in GAMES {
-        let order = ORDER.to_vec();
+        // Every tie-break that can part players but the lot, which nobody has drawn.
+        let order = Metric::ALL
+            .into_iter()
+            .filter(|metric| metric.is_of_players() && *metric != Metric::Lot)
+            .collect();
         let settings = GameSettings { order, ..GameSettings::new(rules, division, ROUNDS) };
         say(&mut book, id, EventRole::Organiser, "Olga", EventAct::Game { settings })?;
     }

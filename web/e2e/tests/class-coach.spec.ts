@@ -1,7 +1,7 @@
 // The coach's pages of a class: the board, setting work, looking and helping, pupils, cards, the report and the projector.
 import type { Page } from "@playwright/test";
 import { findings } from "../axe";
-import { withClass } from "../class";
+import { LOOKED, withClass, WRITES } from "../class";
 import { expect, test } from "../house";
 import { tooWide } from "../player";
 import { DESKTOP, PHONE } from "../stage";
@@ -80,29 +80,13 @@ for (const [device, size] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
 
   test(`a coach looks at a pupil and sends a hint: ${device}`, async ({ somebody }) => {
     const page = await somebody("Coach Ana", size);
-    const position = {
-      rules: "equations-basic-mlag-2019",
-      goal: "g6",
-      required: "g2",
-      permitted: "rx",
-      resources: "g3 k5",
-    };
-    const set = { number: 4, title: "A position", opens: 0, hints: true, shuffled: false, closed: false };
-    const assignment = { ...set, what: { kind: "position", position, asks: "write" } };
-    const items = [{ number: 1, what: "position", title: "Write a Solution" }];
-    const played = await withClass(page, { page: { assignments: [{ assignment, items }] }, board: { items } });
+    const played = await withClass(page, WRITES);
     await page.goto(`${ROOM}/board`);
     await button(page, "Look at Quick Robin").click();
     const sheet = page.getByRole("dialog");
     await expect(sheet).toContainText("Quick Robin’s page");
     const before = await sheet.boundingBox();
-    const looked = { type: "looked", pupil: 11, assignment: 4, item: 1, what: { item: "position" } };
-    played.says({
-      ...looked,
-      draft: { left: "2x", right: "6" },
-      answer: { kind: "write", submission: { equation: "2x5=6" } },
-      codes: ["not-equal"],
-    });
+    played.says(LOOKED);
     await expect(sheet).toContainText("Write a Solution");
     await expect(sheet.getByRole("region", { name: "On the paper now" }).locator(".cube")).not.toHaveCount(0);
     // Whatever has come by now, the engine's reason last, the sheet has not grown: its buttons stay under the finger.
